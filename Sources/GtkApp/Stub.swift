@@ -1,0 +1,4 @@
+import CGtk
+import FFmpegEngine
+
+func stub() { gtk_init() }

@@ -1,0 +1,122 @@
+import Feed
+
+/// Names one view that can show an item. A view outlives the items it shows: cells are recycled.
+public struct CellID: RawRepresentable, Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+  public static func < (a: CellID, b: CellID) -> Bool { a.rawValue < b.rawValue }
+  public var description: String { "c\(rawValue)" }
+}
+
+/// What should be going on, as the surface sees it: found by the page that the drag lands on, by the list's rule, by
+/// the deck's top card, by the two halves of a split screen.
+public struct Focus: Hashable, Sendable {
+  /// The items that should be playing now: none, one, or two in a split screen.
+  public var playing: [MediaItem]
+  /// Which of them is heard; nil means the first.
+  public var audible: ItemID?
+  /// The items round the focus that should be loaded and prerolled, the most wanted first. Those that find no
+  /// player within the pool's capacity are only preloaded.
+  public var window: [MediaItem]
+
+  public init(playing: [MediaItem] = [], audible: ItemID? = nil, window: [MediaItem] = []) {
+    self.playing = playing
+    self.audible = audible
+    self.window = window
+  }
+
+  public static let nothing = Focus()
+}
+
+/// What happened. Each event may come at any time and in any order; one that makes no sense now changes nothing.
+public enum PlaybackEvent: Hashable, Sendable {
+  // The surface
+  /// The surface found its focus: at finger lift for the page that the drag lands on, at a jump, at a new list.
+  /// Focusing what is in focus already changes nothing.
+  case focus(Focus)
+  /// A cell shows this item from now on, whatever it showed before.
+  case bound(CellID, ItemID)
+  /// A cell shows nothing any more.
+  case unbound(CellID)
+  /// A cell came on screen, even by one pixel.
+  case appeared(CellID)
+  /// A cell is wholly off screen.
+  case disappeared(CellID)
+
+  // The players
+  case player(PlayerID, PlayerEvent)
+
+  // The person
+  /// Pauses what plays, resumes what the person paused.
+  case togglePause
+  case setPaused(Bool)
+  /// Mute is one value of the feed.
+  case setMuted(Bool)
+  /// Speed while a finger holds; 1 when it lifts.
+  case setRate(Double)
+  /// Seek in the focused item (in a split screen, in the audible one).
+  case seek(to: Duration, precision: SeekPrecision)
+  /// Relative seek, clamped to the item.
+  case skip(by: Duration)
+  /// The finger holds the progress line: playing waits until it is let go.
+  case scrubBegan
+  case scrubEnded
+  /// The person asks a failed item to try again.
+  case retry(ItemID)
+
+  // The world
+  /// The window or the app is hidden or shown.
+  case setHidden(Bool)
+  /// A page covers the surface, or goes away.
+  case setCovered(Bool)
+  /// Another program took the sound.
+  case interruptionBegan
+  /// It gave it back. `shouldResume` is what the system says; what the person had paused stays paused.
+  case interruptionEnded(shouldResume: Bool)
+  /// The headphones were pulled out: pause, as the person would.
+  case routeLost
+  case memoryPressure
+  /// Time went by: sent at or after `PlaybackStateMachine.nextWake`.
+  case woke
+  /// The surface is going away: all is given back.
+  case close
+}
+
+/// What a cell tells the person about its item's playback.
+public enum CellStatus: Hashable, Sendable {
+  /// Nothing is going on: the cover shows.
+  case idle
+  /// Its first frame has not come within the stall notice.
+  case loading
+  case playing
+  /// The person paused it: the play glyph shows.
+  case paused
+  /// It stalled for longer than the stall notice.
+  case buffering
+  /// It failed for good; the text and a Retry show.
+  case failed(PlaybackFailure)
+}
+
+/// One item has been in focus and left it. Reported once per settled item, never for a cell that was merely built.
+public struct Exposure: Hashable, Sendable {
+  public var item: ItemID
+  /// Time in focus.
+  public var focused: Duration
+  /// Time during which its frames and sound really ran.
+  public var watched: Duration
+  /// How often it came to its end.
+  public var completions: Int
+  /// The length of the item, if it became known.
+  public var duration: Duration?
+
+  public init(item: ItemID, focused: Duration, watched: Duration, completions: Int, duration: Duration?) {
+    self.item = item
+    self.focused = focused
+    self.watched = watched
+    self.completions = completions
+    self.duration = duration
+  }
+}

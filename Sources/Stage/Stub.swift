@@ -1,0 +1,2 @@
+// A stub.
+enum Stub {}

@@ -1,0 +1,25 @@
+// What Swift cannot see of FFmpeg: macros that are expressions, and calls with variable arguments.
+#pragma once
+#include <libavcodec/avcodec.h>
+#include <libavfilter/avfilter.h>
+#include <libavfilter/buffersink.h>
+#include <libavfilter/buffersrc.h>
+#include <libavformat/avformat.h>
+#include <libavutil/channel_layout.h>
+#include <libavutil/display.h>
+#include <libavutil/imgutils.h>
+#include <libavutil/mastering_display_metadata.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswresample/swresample.h>
+#include <libswscale/swscale.h>
+
+static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
+static const int shim_AVERROR_EINTR = AVERROR(EINTR);
+static const int shim_AVERROR_EIO = AVERROR(EIO);
+static const int shim_AVERROR_ENOMEM = AVERROR(ENOMEM);
+static const int shim_AVERROR_EINVAL = AVERROR(EINVAL);
+static const int shim_AVERROR_EOF = AVERROR_EOF;
+static const int shim_AVERROR_EXIT = AVERROR_EXIT;
+static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
