@@ -1,0 +1,73 @@
+import CGtk
+
+/// Event controllers with Swift closures. The widget owns its controllers, and each controller its closures.
+@MainActor
+enum Controllers {
+  /// Press, move and release of a finger or the first mouse button, in the widget's coordinates.
+  ///
+  /// `cancel` comes when another controller or the system takes the sequence away.
+  static func addDrag(
+    to widget: WidgetPointer, began: @escaping @MainActor (Double, Double) -> Void,
+    moved: @escaping @MainActor (Double, Double) -> Void, ended: @escaping @MainActor (Double, Double) -> Void,
+    cancelled: @escaping @MainActor () -> Void
+  ) {
+    guard let gesture = gtk_gesture_drag_new() else { return }
+    let controller = gesture.raw
+    gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
+    var start = (x: 0.0, y: 0.0)
+    // A gesture that loses its sequence sends `cancel`, then `drag-end`: the end must not count as a release.
+    var isLive = false
+    Signals.onPoint(controller, "drag-begin") { x, y in
+      start = (x, y)
+      isLive = true
+      began(x, y)
+    }
+    Signals.onPoint(controller, "drag-update") { dx, dy in
+      if isLive { moved(start.x + dx, start.y + dy) }
+    }
+    Signals.onSequence(controller, "cancel") {
+      guard isLive else { return }
+      isLive = false
+      cancelled()
+    }
+    Signals.onPoint(controller, "drag-end") { dx, dy in
+      guard isLive else { return }
+      isLive = false
+      ended(start.x + dx, start.y + dy)
+    }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// Wheel and touchpad. `isDiscrete` tells a wheel's notches from a touchpad's way.
+  static func addScroll(
+    to widget: WidgetPointer, _ scrolled: @escaping @MainActor (_ dx: Double, _ dy: Double, _ isDiscrete: Bool) -> Bool,
+    ended: @escaping @MainActor () -> Void
+  ) {
+    guard let controller = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else { return }
+    Signals.onPointQuestion(controller.raw, "scroll") { dx, dy in
+      let event = gtk_event_controller_get_current_event(controller)
+      let isDiscrete = event.map { gdk_scroll_event_get_direction($0) != GDK_SCROLL_SMOOTH } ?? false
+      // A mouse wheel with high resolution comes as smooth events from a mouse, in whole notches or parts of them.
+      let device = event.flatMap { gdk_event_get_device($0) }
+      let isMouse = device.map { gdk_device_get_source($0) == GDK_SOURCE_MOUSE } ?? true
+      return scrolled(dx, dy, isDiscrete || isMouse)
+    }
+    Signals.on(controller.raw, "scroll-end") { ended() }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  static func addKeys(to widget: WidgetPointer, _ pressed: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
+    guard let controller = gtk_event_controller_key_new() else { return }
+    Signals.onKey(controller.raw, pressed)
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  static func addHover(
+    to widget: WidgetPointer, entered: @escaping @MainActor () -> Void, left: @escaping @MainActor () -> Void
+  ) {
+    guard let controller = gtk_event_controller_motion_new() else { return }
+    Signals.onPoint(controller.raw, "enter") { _, _ in entered() }
+    Signals.on(controller.raw, "leave") { left() }
+    gtk_widget_add_controller(widget, controller)
+  }
+}

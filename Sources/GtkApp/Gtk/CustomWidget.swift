@@ -1,0 +1,114 @@
+import CGtk
+
+/// What a widget of our own does where GTK's classes call their virtual functions.
+///
+/// The widget owns its behaviour; the behaviour must hold the widget by pointer only.
+@MainActor
+protocol WidgetBehaviour: AnyObject {
+  /// The least and the natural length in points.
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
+  /// Gives the children their places.
+  func allocate(width: Int, height: Int)
+  /// Draws. A behaviour with children draws them with `CustomWidget.snapshotChildren`.
+  func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer)
+}
+
+extension WidgetBehaviour {
+  func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
+  func allocate(width: Int, height: Int) {}
+  func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
+    CustomWidget.snapshotChildren(of: widget, snapshot)
+  }
+}
+
+/// A GObject class registered from Swift: a `GtkWidget` whose measuring, placing and drawing is a `WidgetBehaviour`.
+@MainActor
+enum CustomWidget {
+  private static let key = "swipeline-behaviour"
+
+  // Set once by the class's initialiser, which GObject runs once, on the main thread, before any instance exists.
+  nonisolated(unsafe) private static var parentDispose: (@convention(c) (UnsafeMutablePointer<GObject>?) -> Void)?
+
+  private static let type: GType = {
+    g_type_register_static_simple(
+      gtk_widget_get_type(), "SwipelineWidget", guint(MemoryLayout<GtkWidgetClass>.size),
+      { classPointer, _ in
+        guard let classPointer else { return }
+        CustomWidget.fill(classPointer)
+      },
+      guint(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(rawValue: 0))
+  }()
+
+  private nonisolated static func fill(_ classPointer: gpointer) {
+    let widgetClass = classPointer.assumingMemoryBound(to: GtkWidgetClass.self)
+    let objectClass = classPointer.assumingMemoryBound(to: GObjectClass.self)
+    parentDispose = objectClass.pointee.dispose
+    objectClass.pointee.dispose = { object in
+      guard let object else { return }
+      let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+      while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
+      CustomWidget.parentDispose?(object)
+    }
+    widgetClass.pointee.measure = { widget, orientation, size, minimum, natural, minimumBaseline, naturalBaseline in
+      nonisolated(unsafe) let widget = widget  // GTK measures on the main thread.
+      let lengths = MainActor.assumeIsolated {
+        CustomWidget.behaviour(of: widget)?.measure(orientation, forSize: Int(size))
+      }
+      minimum?.pointee = gint(lengths?.minimum ?? 0)
+      natural?.pointee = gint(max(lengths?.natural ?? 0, lengths?.minimum ?? 0))
+      minimumBaseline?.pointee = -1
+      naturalBaseline?.pointee = -1
+    }
+    widgetClass.pointee.size_allocate = { widget, width, height, _ in
+      nonisolated(unsafe) let widget = widget  // GTK allocates on the main thread.
+      MainActor.assumeIsolated {
+        CustomWidget.behaviour(of: widget)?.allocate(width: Int(width), height: Int(height))
+      }
+    }
+    widgetClass.pointee.snapshot = { widget, snapshot in
+      nonisolated(unsafe) let widget = widget  // GTK draws on the main thread.
+      nonisolated(unsafe) let snapshot = snapshot
+      MainActor.assumeIsolated {
+        guard let widget, let snapshot else { return }
+        CustomWidget.behaviour(of: widget)?.snapshot(snapshot, of: widget)
+      }
+    }
+  }
+
+  /// Makes a widget that does what `behaviour` says. The result is floating, as every new widget is.
+  static func make(_ behaviour: some WidgetBehaviour, role: GtkAccessibleRole? = nil) -> WidgetPointer {
+    let object: UnsafeMutablePointer<GObject>
+    if let role {
+      var value = GValue()
+      g_value_init(&value, gtk_accessible_role_get_type())
+      g_value_set_enum(&value, gint(role.rawValue))
+      object = "accessible-role".withCString { name in
+        var names: [UnsafePointer<CChar>?] = [name]
+        return g_object_new_with_properties(type, 1, &names, &value)
+      }
+      g_value_unset(&value)
+    } else {
+      object = g_object_new_with_properties(type, 0, nil, nil)
+    }
+    g_object_set_data_full(
+      object, key, Unmanaged.passRetained(behaviour as AnyObject).toOpaque(),
+      { data in
+        if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
+      })
+    return object.cast()
+  }
+
+  private static func behaviour(of widget: WidgetPointer?) -> (any WidgetBehaviour)? {
+    guard let widget, let data = g_object_get_data(widget.cast(), key) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue() as? any WidgetBehaviour
+  }
+
+  /// Draws every child in order, as GTK's own containers do.
+  static func snapshotChildren(of widget: WidgetPointer, _ snapshot: OpaquePointer) {
+    var child = gtk_widget_get_first_child(widget)
+    while let current = child {
+      gtk_widget_snapshot_child(widget, current, snapshot)
+      child = gtk_widget_get_next_sibling(current)
+    }
+  }
+}

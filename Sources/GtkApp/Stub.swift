@@ -1,4 +1,0 @@
-import CGtk
-import FFmpegEngine
-
-func stub() { gtk_init() }
