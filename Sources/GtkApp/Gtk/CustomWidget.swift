@@ -2,7 +2,8 @@ import CGtk
 
 /// What a widget of our own does where GTK's classes call their virtual functions.
 ///
-/// The widget owns its behaviour; the behaviour must hold the widget by pointer only.
+/// A behaviour keeps the `ObjectHandle` of its widget; the widget knows its behaviour weakly. So the behaviour's owner
+/// owns both, and neither keeps the other for ever.
 @MainActor
 protocol WidgetBehaviour: AnyObject {
   /// The least and the natural length in points.
@@ -75,32 +76,37 @@ enum CustomWidget {
     }
   }
 
-  /// Makes a widget that does what `behaviour` says. The result is floating, as every new widget is.
-  static func make(_ behaviour: some WidgetBehaviour, role: GtkAccessibleRole? = nil) -> WidgetPointer {
-    let object: UnsafeMutablePointer<GObject>
-    if let role {
-      var value = GValue()
-      g_value_init(&value, gtk_accessible_role_get_type())
-      g_value_set_enum(&value, gint(role.rawValue))
-      object = "accessible-role".withCString { name in
-        var names: [UnsafePointer<CChar>?] = [name]
-        return g_object_new_with_properties(type, 1, &names, &value)
-      }
-      g_value_unset(&value)
-    } else {
-      object = g_object_new_with_properties(type, 0, nil, nil)
+  /// Makes a widget that measures zero and draws nothing until a behaviour is bound to it.
+  static func make(role: GtkAccessibleRole? = nil) -> ObjectHandle {
+    guard let role else { return ObjectHandle(g_object_new_with_properties(type, 0, nil, nil)) }
+    var value = GValue()
+    g_value_init(&value, gtk_accessible_role_get_type())
+    g_value_set_enum(&value, gint(role.rawValue))
+    defer { g_value_unset(&value) }
+    return "accessible-role".withCString { name in
+      var names: [UnsafePointer<CChar>?] = [name]
+      return ObjectHandle(g_object_new_with_properties(type, 1, &names, &value))
     }
+  }
+
+  /// From now on the widget does what `behaviour` says, for as long as somebody keeps the behaviour.
+  static func bind(_ widget: ObjectHandle, to behaviour: some WidgetBehaviour) {
     g_object_set_data_full(
-      object, key, Unmanaged.passRetained(behaviour as AnyObject).toOpaque(),
+      widget.pointer.assumingMemoryBound(to: GObject.self), key,
+      Unmanaged.passRetained(WeakBehaviour(behaviour)).toOpaque(),
       { data in
         if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
       })
-    return object.cast()
+  }
+
+  private final class WeakBehaviour {
+    weak var behaviour: (any WidgetBehaviour)?
+    init(_ behaviour: some WidgetBehaviour) { self.behaviour = behaviour }
   }
 
   private static func behaviour(of widget: WidgetPointer?) -> (any WidgetBehaviour)? {
     guard let widget, let data = g_object_get_data(widget.cast(), key) else { return nil }
-    return Unmanaged<AnyObject>.fromOpaque(data).takeUnretainedValue() as? any WidgetBehaviour
+    return Unmanaged<WeakBehaviour>.fromOpaque(data).takeUnretainedValue().behaviour
   }
 
   /// Draws every child in order, as GTK's own containers do.

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a rehearsal found. The names are the keys of the JSON.
+public struct RehearsalReport: Codable, Equatable {
+  public struct Players: Codable, Equatable {
+    /// The most that were live at once.
+    public var max = 0
+    public var taken = 0
+    public var returned = 0
+  }
+
+  /// Resident memory in MB (2^20 bytes).
+  public struct Memory: Codable, Equatable {
+    public var start = 0.0
+    public var after100 = 0.0
+    public var end = 0.0
+  }
+
+  public var items = 0
+  public var swipes = 0
+  /// From the settle to the first tick on which the settled cell showed a frame of its item: 0 is the settle's own.
+  var neighbourTicks = Distribution([])
+  var neighbourMs = Distribution([])
+  /// From the request of a jump over two or more pages to the presented frame of its target.
+  var jumpMs = Distribution([])
+  /// Ticks on which a visible cell showed neither its item's cover nor a frame of it.
+  public var blackTicks = 0
+  /// Frames on screen that were not of the item that the cell is bound to, told from pixels where the media are
+  /// coded, and from the frame's own item otherwise.
+  public var wrongFrames = 0
+  /// Of the frames looked at, how many could be told from their pixels.
+  public var codedFrames = 0
+  /// Blocks of mixed sound in which more than one player could be heard.
+  public var doubleSoundTicks = 0
+  public var framesPresented = 0
+  public var framesDropped = 0
+  public var framesLate = 0
+  public var players = Players()
+  public var rssMB = Memory()
+  public var cpuSeconds = 0.0
+  public var wallSeconds = 0.0
+  /// What broke, in words; empty when all held.
+  public var broken: [String] = []
+
+  public init() {}
+
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return try encoder.encode(self)
+  }
+}

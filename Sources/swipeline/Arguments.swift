@@ -1,0 +1,173 @@
+/// What the person asked for on the command line.
+enum Invocation: Equatable {
+  case help(Topic)
+  case play(PlayOptions)
+  case rehearse(RehearseOptions)
+  case probe(ProbeOptions)
+
+  enum Topic: String, Equatable {
+    case overview, play, rehearse, probe
+  }
+}
+
+struct PlayOptions: Equatable {
+  var paths: [String] = []
+  var isMuted = false
+  var isFullScreen = false
+  /// Window size in points.
+  var width = 540
+  var height = 960
+}
+
+struct RehearseOptions: Equatable {
+  var paths: [String] = []
+  var swipes = 100
+  var seed: UInt64 = 1
+  var width = 540
+  var height = 960
+  var script: String?
+  var json: String?
+  var screenshots: String?
+}
+
+struct ProbeOptions: Equatable {
+  var files: [String] = []
+  var asJSON = false
+}
+
+/// Wrong usage: the program says so, points to the help and exits with status 2.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String)
+  case unknownOption(String, command: String)
+  case missingValue(option: String)
+  case badValue(option: String, value: String, expected: String)
+  case missingFile(command: String)
+}
+
+/// Reads the command line. Options may come in any order, `--name value` or `--name=value`; after `--` all are paths.
+struct ArgumentParser {
+  /// - Parameter arguments: without the program's own name.
+  static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    guard let command = arguments.first else { return .help(.overview) }
+    let rest = Array(arguments.dropFirst())
+    switch command {
+    case "--help", "-h", "help":
+      return .help(rest.first.flatMap(Invocation.Topic.init(rawValue:)) ?? .overview)
+    case "play":
+      return try play(rest)
+    case "rehearse":
+      return try rehearse(rest)
+    case "probe":
+      return try probe(rest)
+    default:
+      throw .unknownCommand(command)
+    }
+  }
+
+  private static func play(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = PlayOptions()
+    var reader = OptionReader(arguments, command: "play")
+    while let token = try reader.next(flags: ["--muted", "--fullscreen"], valued: ["--size"]) {
+      switch token {
+      case .help: return .help(.play)
+      case .path(let path): options.paths.append(path)
+      case .flag("--muted"): options.isMuted = true
+      case .flag: options.isFullScreen = true
+      case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
+      }
+    }
+    return .play(options)
+  }
+
+  private static func rehearse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = RehearseOptions()
+    var reader = OptionReader(arguments, command: "rehearse")
+    let valued: Set = ["--swipes", "--seed", "--size", "--script", "--json", "--screenshots"]
+    while let token = try reader.next(flags: [], valued: valued) {
+      switch token {
+      case .help: return .help(.rehearse)
+      case .path(let path): options.paths.append(path)
+      case .flag: break
+      case .option("--swipes", let value):
+        guard let count = Int(value), (0...1_000_000).contains(count) else {
+          throw .badValue(option: "--swipes", value: value, expected: "0 … 1000000")
+        }
+        options.swipes = count
+      case .option("--seed", let value):
+        guard let seed = UInt64(value) else {
+          throw .badValue(option: "--seed", value: value, expected: "0 … \(UInt64.max)")
+        }
+        options.seed = seed
+      case .option("--script", let value): options.script = value
+      case .option("--json", let value): options.json = value
+      case .option("--screenshots", let value): options.screenshots = value
+      case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
+      }
+    }
+    return .rehearse(options)
+  }
+
+  private static func probe(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = ProbeOptions()
+    var reader = OptionReader(arguments, command: "probe")
+    while let token = try reader.next(flags: ["--json"], valued: []) {
+      switch token {
+      case .help: return .help(.probe)
+      case .path(let path): options.files.append(path)
+      case .flag: options.asJSON = true
+      case .option: break
+      }
+    }
+    guard !options.files.isEmpty else { throw .missingFile(command: "probe") }
+    return .probe(options)
+  }
+
+  /// `WIDTHxHEIGHT` in points, each 64 to 8192.
+  private static func size(_ text: String, option: String) throws(UsageError) -> (Int, Int) {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let allowed = 64...8192
+    guard parts.count == 2, let width = parts[0], let height = parts[1], allowed.contains(width),
+      allowed.contains(height)
+    else { throw .badValue(option: option, value: text, expected: "WIDTHxHEIGHT, 64 … 8192") }
+    return (width, height)
+  }
+}
+
+/// Splits arguments into flags, options with their values, and paths.
+struct OptionReader {
+  enum Token: Equatable {
+    case help
+    case flag(String)
+    case option(String, String)
+    case path(String)
+  }
+
+  private var rest: ArraySlice<String>
+  private let command: String
+  private var onlyPaths = false
+
+  init(_ arguments: [String], command: String) {
+    rest = arguments[...]
+    self.command = command
+  }
+
+  /// The next token, or nil at the end.
+  mutating func next(flags: Set<String>, valued: Set<String>) throws(UsageError) -> Token? {
+    guard let argument = rest.popFirst() else { return nil }
+    if onlyPaths || !argument.hasPrefix("-") || argument == "-" { return .path(argument) }
+    if argument == "--" {
+      onlyPaths = true
+      return try next(flags: flags, valued: valued)
+    }
+    if argument == "--help" || argument == "-h" { return .help }
+    if flags.contains(argument) { return .flag(argument) }
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let name = parts.first, valued.contains(name) else { throw .unknownOption(argument, command: command) }
+    if parts.count == 2 {
+      guard !parts[1].isEmpty else { throw .missingValue(option: name) }
+      return .option(name, parts[1])
+    }
+    guard let value = rest.popFirst() else { throw .missingValue(option: name) }
+    return .option(name, value)
+  }
+}

@@ -1,0 +1,135 @@
+/// The help and the complaints, in the person's language.
+enum Usage {
+  static func help(_ topic: Invocation.Topic, chinese: Bool) -> String {
+    switch topic {
+    case .overview: return chinese ? overviewChinese : overviewEnglish
+    case .play: return chinese ? playChinese : playEnglish
+    case .rehearse: return chinese ? rehearseChinese : rehearseEnglish
+    case .probe: return chinese ? probeChinese : probeEnglish
+    }
+  }
+
+  static func complaint(_ error: UsageError, chinese: Bool) -> String {
+    switch error {
+    case .unknownCommand(let name):
+      return chinese
+        ? "没有“\(name)”这个命令。请看 swipeline --help。" : "There is no command '\(name)'. See swipeline --help."
+    case .unknownOption(let name, let command):
+      return chinese
+        ? "\(command) 没有选项“\(name)”。请看 swipeline \(command) --help。"
+        : "\(command) has no option '\(name)'. See swipeline \(command) --help."
+    case .missingValue(let option):
+      return chinese ? "选项 \(option) 缺少值。" : "Option \(option) needs a value."
+    case .badValue(let option, let value, let expected):
+      return chinese
+        ? "选项 \(option) 的值“\(value)”不对，应为：\(expected)。"
+        : "Option \(option) cannot be '\(value)'; it takes \(expected)."
+    case .missingFile(let command):
+      return chinese
+        ? "\(command) 需要至少一个文件。请看 swipeline \(command) --help。"
+        : "\(command) needs at least one file. See swipeline \(command) --help."
+    }
+  }
+
+  private static let overviewEnglish = """
+    swipeline: a feed of short videos that plays by itself
+
+    swipeline play [FOLDER | FILE …]       open the feed in a window
+    swipeline rehearse [FOLDER | FILE …]   let the real app swipe by itself, and measure it
+    swipeline probe FILE …                 print what the engine sees in a file
+    swipeline COMMAND --help               more about a command
+
+    Exit status: 0 all is well, 1 something failed (it says what), 2 wrong usage.
+    """
+
+  private static let overviewChinese = """
+    swipeline：自动播放的短视频流
+
+    swipeline play [文件夹 | 文件 …]        在窗口中打开视频流
+    swipeline rehearse [文件夹 | 文件 …]    让真实的应用自己滑动，并测量结果
+    swipeline probe 文件 …                 显示播放引擎在文件里看到的内容
+    swipeline 命令 --help                  某个命令的说明
+
+    退出状态：0 一切正常，1 有失败（会说明原因），2 用法错误。
+    """
+
+  private static let playEnglish = """
+    swipeline play [FOLDER | FILE …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT]
+
+    Plays the videos of the folders and files given. Without any, a sample feed is made first and kept.
+
+      --muted             start without sound
+      --fullscreen        start in full screen
+      --size 540x960      the window's size in points
+
+    In the window, ? shows the keys.
+    """
+
+  private static let playChinese = """
+    swipeline play [文件夹 | 文件 …] [--muted] [--fullscreen] [--size 宽x高]
+
+    播放所给文件夹和文件中的视频。都不给时，先制作一组示例视频并保留下来。
+
+      --muted             静音启动
+      --fullscreen        全屏启动
+      --size 540x960      窗口大小（点）
+
+    在窗口里按 ? 查看快捷键。
+    """
+
+  private static let rehearseEnglish = """
+    swipeline rehearse [FOLDER | FILE …] [--swipes N] [--seed S] [--size 540x960]
+                       [--script FILE] [--json FILE] [--screenshots DIR]
+
+    Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
+    taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
+    gives a virtual one. Without a folder, the sample feed is used.
+
+      --swipes 100        how many page turns (0 … 1000000)
+      --seed 1            the seed of the mix: the same seed gives the same actions
+      --size 540x960      the window's size in points
+      --script FILE       actions from a file instead: one a line, see below
+      --json FILE         the report as JSON, too ('-' for standard output)
+      --screenshots DIR   pictures of the window at telling moments
+
+    Script lines: down, up, fling N, jump N, cancel, tap, doubletap, hold, seek SECONDS, scrub SHARE,
+    resize WIDTHxHEIGHT, hide, show, mute, key NAME, wait MILLISECONDS, screenshot NAME; # begins a comment.
+
+    Exit status 1 when an invariant of playback broke.
+    """
+
+  private static let rehearseChinese = """
+    swipeline rehearse [文件夹 | 文件 …] [--swipes 次数] [--seed 种子] [--size 540x960]
+                       [--script 文件] [--json 文件] [--screenshots 目录]
+
+    让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
+    改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
+    不给文件夹时使用示例视频。
+
+      --swipes 100        翻页次数（0 … 1000000）
+      --seed 1            动作序列的种子：种子相同，动作就相同
+      --size 540x960      窗口大小（点）
+      --script 文件       改为执行文件中的动作，每行一个，见下
+      --json 文件         另存为 JSON 报告（“-”为标准输出）
+      --screenshots 目录  关键时刻的窗口截图
+
+    脚本各行：down、up、fling N、jump N、cancel、tap、doubletap、hold、seek 秒、scrub 比例、
+    resize 宽x高、hide、show、mute、key 键名、wait 毫秒、screenshot 名称；# 之后是注释。
+
+    任何播放不变式被破坏时，退出状态为 1。
+    """
+
+  private static let probeEnglish = """
+    swipeline probe FILE … [--json]
+
+    Prints what the engine sees in each file: streams, duration, rotation, colour, first frame. A file that cannot
+    be played gets one line that says why, and the exit status is 1.
+    """
+
+  private static let probeChinese = """
+    swipeline probe 文件 … [--json]
+
+    显示播放引擎在每个文件里看到的内容：媒体流、时长、旋转、颜色、首帧。无法播放的文件用一行说明原因，
+    此时退出状态为 1。
+    """
+}
