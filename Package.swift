@@ -44,6 +44,7 @@ let package = Package(
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed"]),
+    .testTarget(name: "swipelineTests", dependencies: ["swipeline"]),
     .testTarget(name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,168 @@
+import CGtk
+import FFmpegEngine
+import Feed
+import Playback
+import Stage
+
+/// Draws one item: the frames of the generation it is bound to, and the cover until the first of them is there.
+///
+/// It cannot show a frame of another item: a frame is taken only if its item and generation are the bound ones, and
+/// all pictures go when the binding changes.
+@MainActor
+final class PictureView: WidgetBehaviour {
+  /// What the last drawing showed.
+  enum Shown {
+    case nothing
+    /// A tint that stands in while neither cover nor frame is at hand.
+    case tint
+    case cover(ItemID)
+    case frame(VideoFrame)
+  }
+
+  private(set) var item: ItemID?
+  private(set) var shown = Shown.nothing
+
+  private var cover: Cover?
+  private var source: FrameSource?
+  private var generation = Generation(0)
+  private var frame: (picture: VideoFrame, texture: ObjectHandle)?
+  private var isPresented = false
+  private var box = PixelSize(width: 0, height: 0)
+  private let handle = CustomWidget.make()
+  private lazy var ticks = FrameTicks(handle.widget) { [weak self] time in self?.pull(at: time) }
+
+  /// A cover, ready to be drawn.
+  struct Cover {
+    var texture: ObjectHandle
+    var size: PixelSize
+    /// Fills the page behind a picture that does not: see `Backdrop`.
+    var backdrop: Backdrop
+  }
+
+  var widget: WidgetPointer { handle.widget }
+
+  init() {
+    CustomWidget.bind(handle, to: self)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_can_target(widget, 0)
+    Signals.onNotify(handle.pointer, "scale-factor") { [weak self] in self?.updateTarget() }
+  }
+
+  // MARK: Binding
+
+  /// Shows this item from now on, and nothing of what was shown before.
+  func bind(_ item: ItemID?, cover: Cover?) {
+    detach()
+    self.item = item
+    self.cover = cover
+    gtk_widget_queue_draw(widget)
+  }
+
+  func setCover(_ cover: Cover, for item: ItemID) {
+    guard item == self.item else { return }
+    self.cover = cover
+    gtk_widget_queue_draw(widget)
+  }
+
+  var hasCover: Bool { cover != nil }
+  /// Whether there is a picture of the item itself: its cover or a frame.
+  var hasPicture: Bool { cover != nil || frame != nil }
+
+  func attach(_ source: FrameSource, generation: Generation) {
+    if self.source === source, self.generation == generation { return }
+    detach()
+    self.source = source
+    self.generation = generation
+    updateTarget()
+    // A frame may come when nobody ticks: after preroll, a seek or a resize of something that is paused.
+    source.onFrameAvailable { [weak self] in
+      Task { @MainActor [weak self] in self?.pullNow() }
+    }
+    pullNow()
+  }
+
+  /// Lets go of the player; the cover shows again. A second call changes nothing.
+  func detach() {
+    ticks.stop()
+    guard let source else { return }
+    source.onFrameAvailable(nil)
+    self.source = nil
+    frame = nil
+    isPresented = false
+    gtk_widget_queue_draw(widget)
+  }
+
+  // MARK: Frames
+
+  /// Whether frames are asked for at each refresh: on for the page that plays.
+  func setRunning(_ isRunning: Bool) {
+    if isRunning { ticks.start() } else { ticks.stop() }
+  }
+
+  private func pullNow() {
+    guard let source else { return }
+    take(source.frame(at: MonotonicTime.now, generation: generation))
+  }
+
+  private func pull(at time: Int64) {
+    guard let source else { return }
+    take(source.frame(at: time, generation: generation))
+  }
+
+  private func take(_ picture: VideoFrame?) {
+    guard let picture, picture.generation == generation, picture.item == item, let texture = Texture.make(picture)
+    else { return }
+    frame = (picture, texture)
+    isPresented = false
+    gtk_widget_queue_draw(widget)
+  }
+
+  // MARK: Layout and drawing
+
+  func allocate(width: Int, height: Int) {
+    let new = PixelSize(width: width, height: height)
+    guard new != box else { return }
+    box = new
+    updateTarget()
+  }
+
+  private func updateTarget() {
+    guard let source, box.width > 0, box.height > 0 else { return }
+    let scale = Int(gtk_widget_get_scale_factor(widget))
+    source.setTarget(
+      FrameSource.Target(
+        size: PixelSize(width: box.width * scale, height: box.height * scale), mode: .fillWithin(ContentFit.cropLimit)))
+  }
+
+  func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
+    let full = Rect(x: 0, y: 0, width: Double(box.width), height: Double(box.height))
+    if let frame {
+      let size = PixelSize(width: frame.picture.width, height: frame.picture.height)
+      draw(frame.texture, of: size, in: full, snapshot)
+      shown = .frame(frame.picture)
+      if !isPresented {
+        isPresented = true
+        source?.didPresent(frame.picture)
+      }
+    } else if let cover, let item {
+      draw(cover.texture, of: cover.size, in: full, snapshot)
+      shown = .cover(item)
+    } else if let item {
+      Backdrop.tint(for: item).draw(in: full, snapshot)
+      shown = .tint
+    } else {
+      shown = .nothing
+    }
+  }
+
+  private func draw(_ texture: ObjectHandle, of size: PixelSize, in full: Rect, _ snapshot: OpaquePointer) {
+    let place = ContentFit.place(
+      width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)
+    let target = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
+    if !target.covers(full) {
+      (cover?.backdrop ?? Backdrop.tint(for: item ?? ItemID(""))).draw(in: full, snapshot)
+    }
+    var bounds = target.graphene
+    gtk_snapshot_append_texture(snapshot, texture.opaque, &bounds)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// What is remembered from one launch to the next: the feed's mute, and what the person likes.
+///
+/// Written aside and renamed, so that a crash leaves the old file or the new one. A file that cannot be read counts
+/// as empty; one that cannot be written is told once and changes nothing for this launch.
+@MainActor
+public final class Settings {
+  struct Values: Codable, Equatable {
+    var isMuted = false
+    /// Raw values of item ids, in the order in which they were liked; the oldest go beyond `likeLimit`.
+    var liked: [String] = []
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      isMuted = (try? container.decodeIfPresent(Bool.self, forKey: .isMuted)) ?? false
+      liked = (try? container.decodeIfPresent([String].self, forKey: .liked)) ?? []
+    }
+  }
+
+  /// So that the file cannot grow for ever: about 1 MB of paths.
+  static let likeLimit = 10_000
+
+  private(set) var values: Values
+  private let url: URL?
+  /// Called once when the file cannot be written, with the system's reason.
+  var onWriteFailure: ((String) -> Void)?
+
+  /// - Parameter url: the file; nil keeps the values in memory only, as a rehearsal wants.
+  public init(url: URL?) {
+    self.url = url
+    let data = url.flatMap { try? Data(contentsOf: $0) }
+    values = data.flatMap { try? JSONDecoder().decode(Values.self, from: $0) } ?? Values()
+  }
+
+  /// `settings.json` in the person's configuration folder.
+  public static var defaultURL: URL {
+    let environment = ProcessInfo.processInfo.environment
+    let base =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".config")
+    return base.appendingPathComponent("swipeline").appendingPathComponent("settings.json")
+  }
+
+  var isMuted: Bool {
+    get { values.isMuted }
+    set {
+      guard newValue != values.isMuted else { return }
+      values.isMuted = newValue
+      write()
+    }
+  }
+
+  func isLiked(_ id: String) -> Bool { values.liked.contains(id) }
+
+  func setLiked(_ id: String, _ isLiked: Bool) {
+    guard isLiked != self.isLiked(id) else { return }
+    if isLiked {
+      values.liked.append(id)
+      values.liked.removeFirst(max(0, values.liked.count - Settings.likeLimit))
+    } else {
+      values.liked.removeAll { $0 == id }
+    }
+    write()
+  }
+
+  private func write() {
+    guard let url else { return }
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try JSONEncoder().encode(values).write(to: url, options: .atomic)
+    } catch {
+      let report = onWriteFailure
+      onWriteFailure = nil
+      report?("\(error.localizedDescription)")
+    }
+  }
+}

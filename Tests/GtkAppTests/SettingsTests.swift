@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import GtkApp
+
+@MainActor
+@Suite("Settings")
+struct SettingsTests {
+  private func temporary() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("settings-\(UUID().uuidString)")
+      .appendingPathComponent("settings.json")
+  }
+
+  @Test("mute and likes are there at the next launch")
+  func remembered() {
+    let url = temporary()
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    let first = Settings(url: url)
+    #expect(first.isMuted == false)
+    first.isMuted = true
+    first.setLiked("a", true)
+    first.setLiked("b", true)
+    first.setLiked("a", false)
+
+    let second = Settings(url: url)
+    #expect(second.isMuted)
+    #expect(second.values.liked == ["b"])
+  }
+
+  @Test("a damaged file counts as empty, and a key of the wrong type spoils only itself")
+  func damaged() throws {
+    let url = temporary()
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("{ \"isMuted\": tru".utf8).write(to: url)
+    #expect(Settings(url: url).values == Settings.Values())
+    try Data(#"{ "isMuted": "yes", "liked": ["x"] }"#.utf8).write(to: url)
+    #expect(Settings(url: url).values.liked == ["x"])
+  }
+
+  @Test("a folder that cannot be written is told once, and the values hold for this launch")
+  func readOnly() throws {
+    // A file where the folder should be: also root cannot write there.
+    let blocker = FileManager.default.temporaryDirectory.appendingPathComponent("blocker-\(UUID().uuidString)")
+    try Data().write(to: blocker)
+    defer { try? FileManager.default.removeItem(at: blocker) }
+    let settings = Settings(url: blocker.appendingPathComponent("settings.json"))
+    var reports = 0
+    settings.onWriteFailure = { _ in reports += 1 }
+    settings.isMuted = true
+    settings.setLiked("a", true)
+    #expect(reports == 1)
+    #expect(settings.isMuted)
+  }
+
+  @Test("likes are bounded: the oldest go first")
+  func bounded() {
+    let settings = Settings(url: nil)
+    for index in 0..<(Settings.likeLimit + 3) { settings.setLiked("\(index)", true) }
+    #expect(settings.values.liked.count == Settings.likeLimit)
+    #expect(settings.values.liked.first == "3")
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import swipeline
+
+@Suite("Command line")
+struct ArgumentTests {
+  @Test("nothing, --help and help lead to the help")
+  func help() throws {
+    #expect(try ArgumentParser.parse([]) == .help(.overview))
+    #expect(try ArgumentParser.parse(["--help"]) == .help(.overview))
+    #expect(try ArgumentParser.parse(["help", "rehearse"]) == .help(.rehearse))
+    #expect(try ArgumentParser.parse(["probe", "a.mp4", "--help"]) == .help(.probe))
+  }
+
+  @Test("options come in any order and in both spellings, also between paths")
+  func rehearse() throws {
+    var expected = RehearseOptions()
+    expected.paths = ["clips", "-odd"]
+    expected.swipes = 7
+    expected.seed = 42
+    (expected.width, expected.height) = (390, 844)
+    expected.json = "-"
+    expected.screenshots = "out"
+    let arguments = [
+      "rehearse", "--swipes", "7", "clips", "--size=390x844", "--json", "-", "--seed=42", "--screenshots", "out", "--",
+      "-odd",
+    ]
+    #expect(try ArgumentParser.parse(arguments) == .rehearse(expected))
+  }
+
+  @Test("play takes files, folders and flags")
+  func play() throws {
+    var expected = PlayOptions()
+    expected.paths = ["a.mp4", "b"]
+    expected.isMuted = true
+    #expect(try ArgumentParser.parse(["play", "a.mp4", "--muted", "b"]) == .play(expected))
+  }
+
+  @Test("wrong usage says what is wrong")
+  func wrong() {
+    #expect(throws: UsageError.unknownCommand("pley")) { try ArgumentParser.parse(["pley"]) }
+    #expect(throws: UsageError.unknownOption("--loud", command: "play")) { try ArgumentParser.parse(["play", "--loud"]) }
+    #expect(throws: UsageError.missingValue(option: "--seed")) { try ArgumentParser.parse(["rehearse", "--seed"]) }
+    #expect(throws: UsageError.missingFile(command: "probe")) { try ArgumentParser.parse(["probe", "--json"]) }
+    for bad in ["x", "-1", "1000001"] {
+      #expect(throws: UsageError.self) { try ArgumentParser.parse(["rehearse", "--swipes", bad]) }
+    }
+    for bad in ["540", "540x", "0x0", "540x960x2", "1x1", "99999x99999"] {
+      #expect(throws: UsageError.self) { try ArgumentParser.parse(["play", "--size", bad]) }
+    }
+  }
+
+  @Test("every help and every complaint is there in both languages")
+  func languages() {
+    for topic in [Invocation.Topic.overview, .play, .rehearse, .probe] {
+      let (english, chinese) = (Usage.help(topic, chinese: false), Usage.help(topic, chinese: true))
+      #expect(english != chinese)
+      // The same options are explained in both.
+      let options = { (text: String) in
+        Set(text.split { !($0.isLetter || $0 == "-") || !$0.isASCII }.filter { $0.hasPrefix("--") })
+      }
+      #expect(options(english) == options(chinese))
+    }
+  }
+}
