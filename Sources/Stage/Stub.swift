@@ -1,2 +1,0 @@
-// A stub.
-enum Stub {}
