@@ -22,4 +22,5 @@ static const int shim_AVERROR_EINVAL = AVERROR(EINVAL);
 static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EXIT = AVERROR_EXIT;
 static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
+static const int shim_AVERROR_PATCHWELCOME = AVERROR_PATCHWELCOME;
 static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;

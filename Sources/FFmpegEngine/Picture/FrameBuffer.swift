@@ -1,5 +1,5 @@
 /// Memory for one picture: 4 bytes a pixel, rows aligned to 64 bytes, with slack behind the last row because
-/// `sws_scale` writes past it.
+/// `sws_scale` writes past it. It goes back to its pool when the last reference goes.
 ///
 /// `@unchecked Sendable`: it is written by its one maker before it is shared, and only read afterwards.
 final class FrameBuffer: @unchecked Sendable {
@@ -7,15 +7,23 @@ final class FrameBuffer: @unchecked Sendable {
   let height: Int
   let stride: Int
   private let base: UnsafeMutableRawPointer
+  private let pool: FramePool
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, pool: FramePool) {
     self.width = width
     self.height = height
+    self.pool = pool
     stride = (width * 4 + 63) / 64 * 64
-    base = .allocate(byteCount: stride * height + 64, alignment: 64)
+    base = pool.take(byteCount: stride * height + 64)
+    EngineCensus.frameBuffers.add(1, ordering: .relaxed)
   }
 
-  deinit { base.deallocate() }
+  deinit {
+    pool.giveBack(base, byteCount: stride * height + 64)
+    EngineCensus.frameBuffers.subtract(1, ordering: .relaxed)
+  }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: stride * height) }
+  /// For the maker only.
+  var writableBytes: UnsafeMutableRawPointer { base }
 }

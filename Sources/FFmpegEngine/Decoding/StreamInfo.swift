@@ -1,0 +1,69 @@
+import CFFmpeg
+import Feed
+
+/// What a container says of one of its streams.
+///
+/// `@unchecked Sendable`: `parameters` is a copy of our own that is only read.
+final class StreamInfo: @unchecked Sendable {
+  let index: Int
+  let timeBase: AVRational
+  /// In nanoseconds of the container's own time, if the container tells.
+  let start: Int64?
+  let duration: Int64?
+  let parameters: UnsafeMutablePointer<AVCodecParameters>
+  /// Frames per second, as guessed; 0/1 when unknown.
+  let frameRate: AVRational
+  /// The shape of one pixel; 0/1 when unknown.
+  let pixelAspect: AVRational
+  let orientation: Orientation
+
+  init?(_ stream: UnsafeMutablePointer<AVStream>, in container: UnsafeMutablePointer<AVFormatContext>) {
+    guard let copy = avcodec_parameters_alloc() else { return nil }
+    parameters = copy
+    index = Int(stream.pointee.index)
+    let timeBase = stream.pointee.time_base
+    self.timeBase = timeBase
+    func time(_ value: Int64) -> Int64? { Timestamp.nanoseconds(value, timeBase) }
+    start = time(stream.pointee.start_time)
+    duration = stream.pointee.duration > 0 ? time(stream.pointee.duration) : nil
+    frameRate = av_guess_frame_rate(container, stream, nil)
+    pixelAspect = av_guess_sample_aspect_ratio(container, stream, nil)
+    let matrix = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil)
+    orientation = matrix.map { Orientation(matrix: UnsafeRawPointer($0)) } ?? .upright
+    avcodec_parameters_copy(copy, stream.pointee.codecpar)
+  }
+
+  deinit {
+    var free: UnsafeMutablePointer<AVCodecParameters>? = parameters
+    avcodec_parameters_free(&free)
+  }
+
+  /// The codec's short name, such as `vvc`; the container's own four characters when FFmpeg has no name for it.
+  var codecName: String {
+    let id = parameters.pointee.codec_id
+    if id != AV_CODEC_ID_NONE, let name = avcodec_get_name(id) { return String(cString: name).uppercased() }
+    let tag = parameters.pointee.codec_tag
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (8 * UInt32($0))) }
+    guard bytes.allSatisfy({ (32..<127).contains($0) }) else { return "an unknown codec" }
+    return "“\(String(decoding: bytes, as: UTF8.self))”"
+  }
+
+  /// How long one frame lasts by the frame rate, in nanoseconds; 40 ms when that is unknown.
+  var usualFrameDuration: Int64 {
+    guard frameRate.num > 0, frameRate.den > 0 else { return 40_000_000 }
+    return 1_000_000_000 * Int64(frameRate.den) / Int64(frameRate.num)
+  }
+}
+
+/// Arithmetic with FFmpeg's timestamps.
+enum Timestamp {
+  static let nanosecond = AVRational(num: 1, den: 1_000_000_000)
+
+  /// In nanoseconds, or nil where FFmpeg has no value.
+  static func nanoseconds(_ value: Int64, _ timeBase: AVRational) -> Int64? {
+    guard value != shim_AV_NOPTS_VALUE, timeBase.num > 0, timeBase.den > 0 else { return nil }
+    let result = av_rescale_q(value, timeBase, nanosecond)
+    // Beyond this no clock arithmetic is safe; only damaged files get here.
+    return abs(result / 4) < Int64.max / 16 ? result : nil
+  }
+}

@@ -1,0 +1,143 @@
+import Playback
+
+/// A decoded picture, converted, waiting to be shown. The decoded one is kept so that it can be converted again when
+/// the view changes its size.
+struct Picture {
+  let decoded: DecodedFrame
+  var buffer: FrameBuffer
+  let serial: Int
+  /// On the timeline, in nanoseconds.
+  let time: Int64
+  /// By the container; the true one is known once the next picture is there.
+  let usualDuration: Int64
+}
+
+/// Where a load or a seek is to land.
+struct Landing {
+  /// From the item's first frame, in nanoseconds.
+  var target: Int64
+  var precision: SeekPrecision
+  /// The load itself has not landed yet: `ready` is still to be told.
+  var isLoad: Bool
+  /// Somebody asked for it: `seeked` is to be told.
+  var isAsked: Bool
+  /// How often a container has already led to a key frame behind the target.
+  var attempt = 0
+}
+
+/// All that the threads of one load share, behind one lock.
+struct SessionState {
+  var isCancelled = false
+  /// Counts the seeks that were begun. What belongs to an older one is dropped.
+  var epoch = 0
+  var liveWorkers = 0
+
+  // What is wanted
+  var wantsPlay = false
+  var isFocused: Bool
+  var rate = 1.0
+  var target: FrameSource.Target?
+  /// The target has changed since what is held was converted.
+  var needsRedraw = false
+
+  // What is known
+  var stream: ByteStream?
+  var hasVideo = false
+  var hasSound = false
+  var warning: String?
+  /// The container's time of the first frame; position 0.
+  var zero: Int64?
+  /// The end by the container, in its own time.
+  var containerEnd: Int64?
+  var naturalSize: (width: Int, height: Int)?
+
+  // Packets
+  var video = PacketQueue()
+  var sound = PacketQueue()
+  /// The demuxer has come to its end in this epoch.
+  var isRead = false
+  /// The demuxer has to seek.
+  var seekIsDue = false
+  /// Timeline times at which the turns of this epoch begin; the first is 0.
+  var turnStarts: [Int64] = [0]
+  /// Turns that were over when this epoch began.
+  var turnsBefore = 0
+  /// The turn that was announced last.
+  var turn = 0
+
+  // Landing
+  /// Set from a load or seek until its frame and sound are there.
+  var landing: Landing?
+  /// A seek that has to wait until the first frame is known.
+  var waitingSeek: Landing?
+  /// Sound before this is not wanted in this epoch; nil until it is known.
+  var soundFrom: Int64?
+
+  // Pictures
+  var pictures: [Picture] = []
+  var shown: Picture?
+  /// `shown` is to be given again.
+  var givesAgain = false
+  var nextSerial = 0
+  /// Frames that were never shown because they were late; frames shown late.
+  var dropped = 0
+  var late = 0
+  /// Ends on the timeline, once everything has been decoded.
+  var videoEnd: Int64?
+  var soundEnd: Int64?
+
+  // Playing
+  var isStalled = false
+  var hasEnded = false
+  var hasBegun = false
+  var nextProgress: Int64 = 0
+
+  init(isFocused: Bool) { self.isFocused = isFocused }
+
+  var isLanded: Bool { landing == nil }
+
+  /// The number of a turn of this epoch and when it began, for a time on the timeline.
+  func turn(at time: Int64) -> (index: Int, start: Int64) {
+    let index = turnStarts.lastIndex { $0 <= time } ?? 0
+    return (index, turnStarts[index])
+  }
+
+  /// The time from the item's first frame for a time on the timeline.
+  func position(at time: Int64) -> Int64 { max(0, time - turn(at: time).start) }
+
+  /// The end of all, once it is known.
+  var end: Int64? {
+    guard !hasVideo || videoEnd != nil, !hasSound || soundEnd != nil else { return nil }
+    return max(videoEnd ?? 0, soundEnd ?? 0)
+  }
+
+  /// How many converted pictures may wait.
+  var pictureLimit: Int { isLanded && wantsPlay ? 2 : 1 }
+
+  // MARK: How much to read
+
+  static let softBytes = 6 << 20
+  static let hardBytes = 64 << 20
+
+  /// Whether the demuxer should read on: until each stream has a second ahead (half a second while nothing plays),
+  /// but not above a bound of bytes, which is lifted when the streams lie far apart in the file.
+  func wantsPackets(soundCount: Int) -> Bool {
+    let ahead: Int64 = wantsPlay ? Int64(1_000_000_000 * max(1, rate)) : 500_000_000
+    let bytes = video.bytes + sound.bytes
+    if bytes >= Self.softBytes {
+      let starves =
+        hasVideo && video.isEmpty && pictures.isEmpty || hasSound && soundIsNear && sound.isEmpty && soundCount == 0
+      return starves && bytes < Self.hardBytes
+    }
+    return hasVideo && video.duration < ahead || hasSound && sound.duration < ahead
+  }
+
+  /// Sound may still come soon: its last packet is not far behind the picture's.
+  var soundIsNear: Bool {
+    guard hasSound, hasVideo, let video = video.newest else { return hasSound }
+    return video - (sound.newest ?? newestSound ?? firstRead ?? video) < 10_000_000_000
+  }
+  /// Container times of the newest sound packet and of the first packet of this epoch.
+  var newestSound: Int64?
+  var firstRead: Int64?
+}

@@ -1,0 +1,124 @@
+import Feed
+import Foundation
+import Playback
+import Synchronization
+import Testing
+
+@testable import FFmpegEngine
+
+/// A player on a manual clock with an offline mixer, and everything that it has said.
+@MainActor
+final class Harness {
+  let clock = ManualEngineClock(start: 1_000_000_000_000)
+  let mixer: AudioMixer
+  let player: FFmpegPlayer
+  let log = EventLog()
+  private var generations: UInt64 = 0
+  private(set) var generation = Generation(rawValue: 0)
+
+  init(budget: DecodeBudget = DecodeBudget(permits: 1), openBytes: @escaping ByteOpener = FileByteSource.opener) {
+    mixer = AudioMixer(offline: clock)
+    player = FFmpegPlayer(id: PlayerID(1), mixer: mixer, budget: budget, clock: clock, openBytes: openBytes)
+    let log = log
+    let events = player.events
+    Task.detached { for await event in events { log.add(event) } }
+    player.loadFinished = { log.finish($0) }
+  }
+
+  @discardableResult
+  func load(
+    _ path: String, start: Duration = .zero, loop: LoopMode = .none, isAudible: Bool = true, isMuted: Bool = false
+  ) -> Generation {
+    generations += 1
+    generation = Generation(rawValue: generations)
+    player.load(
+      LoadRequest(
+        item: ItemID(path), source: MediaSource(location: .file(path: path)), generation: generation, start: start,
+        loop: loop, isAudible: isAudible, isMuted: isMuted, isFocused: true))
+    return generation
+  }
+
+  /// Waits for an event of this load; gives the failure if it failed instead.
+  func event(_ matches: @escaping (PlayerEvent) -> Bool) async throws -> PlayerEvent {
+    let generation = generation
+    return try #require(
+      await patiently { [log] in
+        log.events.first { $0.generation == generation && (matches($0) || $0.isFailure) }
+      })
+  }
+
+  func ready() async throws -> MediaFacts? {
+    guard case .ready(_, let facts) = try await event(\.isReady) else { return nil }
+    return facts
+  }
+
+  /// What is to be shown now, as soon as there is something.
+  func frame() async -> VideoFrame? {
+    await patiently { [player, clock, generation] in player.output.frame(at: clock.now(), generation: generation) }
+  }
+
+  /// Plays to the end at leisure: goes to each frame's time, takes it, and gives all frames.
+  func playThrough(limit: Int = 2_000) async -> [VideoFrame] {
+    var frames: [VideoFrame] = []
+    player.play()
+    guard let first = await frame() else { return [] }
+    frames.append(first)
+    player.output.didPresent(first)
+    let start = clock.now() - first.position.nanoseconds
+    while frames.count < limit {
+      // The next frame's time is not known: go on in steps shorter than any frame.
+      guard let next = await nextFrame(after: frames[frames.count - 1], start: start) else { break }
+      frames.append(next)
+      player.output.didPresent(next)
+    }
+    return frames
+  }
+
+  /// Steps the clock until the next frame or the end; never beyond the time of a frame that is still being decoded.
+  private func nextFrame(after last: VideoFrame, start: Int64) async -> VideoFrame? {
+    let generation = generation
+    return await patiently { [player, clock, log] () -> VideoFrame?? in
+      if let frame = player.output.frame(at: clock.now(), generation: generation) { return .some(frame) }
+      if log.events.contains(where: { $0.generation == generation && ($0.isEnd || $0.isFailure) }) {
+        return .some(nil)
+      }
+      if player.output.hasNextFrame { clock.advance(by: 500_000) }
+      return nil
+    } ?? nil
+  }
+}
+
+/// Polls until the body gives a value, giving other threads their turn. Nil only after a very long time.
+@MainActor
+func patiently<T>(_ body: @MainActor () -> T?) async -> T? {
+  for turn in 0..<60_000 {
+    if let value = body() { return value }
+    if turn < 100 { await Task.yield() } else { try? await Task.sleep(for: .microseconds(500)) }
+  }
+  return nil
+}
+
+/// Everything that a player has told, in order.
+final class EventLog: Sendable {
+  private let state = Mutex((events: [PlayerEvent](), finished: Set<Generation>()))
+
+  var events: [PlayerEvent] { state.withLock { $0.events } }
+
+  func add(_ event: PlayerEvent) { state.withLock { $0.events.append(event) } }
+  func finish(_ generation: Generation) { state.withLock { _ = $0.finished.insert(generation) } }
+  func isFinished(_ generation: Generation) -> Bool { state.withLock { $0.finished.contains(generation) } }
+}
+
+extension PlayerEvent {
+  var isReady: Bool { if case .ready = self { true } else { false } }
+  var isEnd: Bool { if case .ended = self { true } else { false } }
+  var isFailure: Bool { if case .failed = self { true } else { false } }
+  var isSeeked: Bool { if case .seeked = self { true } else { false } }
+  var isFirstFrame: Bool { if case .firstFrame = self { true } else { false } }
+  var isStalled: Bool { if case .stalled = self { true } else { false } }
+  var isRecovered: Bool { if case .recovered = self { true } else { false } }
+
+  var failure: PlaybackFailure? {
+    if case .failed(_, let failure) = self { failure } else { nil }
+  }
+}
