@@ -13,10 +13,10 @@ struct FrameOrderTests {
     var testDescription: String { name }
   }
 
-  static let source = "-f lavfi -i testsrc2=s=180x320:r=30:d=1 -f lavfi -i sine=440:d=1"
-  static let h264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac"
+  nonisolated static let source = "-f lavfi -i testsrc2=s=180x320:r=30:d=1 -f lavfi -i sine=440:d=1"
+  nonisolated static let h264 = "-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac"
 
-  static let kinds = [
+  nonisolated static let kinds = [
     Kind(name: "plain.mp4", arguments: "\(source) \(h264) -bf 0"),
     Kind(name: "bframes.mp4", arguments: "\(source) -c:v libx264 -preset veryfast -bf 3 -pix_fmt yuv420p -c:a aac"),
     Kind(name: "vfr.mp4", arguments: "\(source) -vf select='mod(n\\,7)*mod(n\\,3)' -fps_mode vfr \(h264)"),

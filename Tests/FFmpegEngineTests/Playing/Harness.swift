@@ -41,10 +41,11 @@ final class Harness {
   /// Waits for an event of this load; gives the failure if it failed instead.
   func event(_ matches: @escaping (PlayerEvent) -> Bool) async throws -> PlayerEvent {
     let generation = generation
-    return try #require(
-      await patiently { [log] in
-        log.events.first { $0.generation == generation && (matches($0) || $0.isFailure) }
-      })
+    let log = log
+    let event: PlayerEvent? = await patiently {
+      log.events.first { $0.generation == generation && (matches($0) || $0.isFailure) }
+    }
+    return try #require(event)
   }
 
   func ready() async throws -> MediaFacts? {
