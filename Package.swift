@@ -40,12 +40,14 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
+    .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
-    .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed"]),
+    .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline"]),
-    .testTarget(name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage"]),
+    .testTarget(
+      name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
   ],
   swiftLanguageModes: [.v6]
 )
