@@ -27,10 +27,12 @@ import Testing
   @Test func cancellingLeavesNothing() throws {
     var asked = 0
     #expect(throws: ClipError.cancelled) {
-      try ClipWriter.write(options(), to: folder + "/a.mp4", picture: blank) {
-        asked += 1
-        return asked > 4
-      }
+      try ClipWriter.write(
+        options(), to: folder + "/a.mp4", picture: blank,
+        isCancelled: {
+          asked += 1
+          return asked > 4
+        })
     }
     #expect(asked == 5)
     #expect(try files.isEmpty)
@@ -39,7 +41,7 @@ import Testing
   @Test func cancellingKeepsTheOlderFile() throws {
     try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/a.mp4"))
     #expect(throws: ClipError.cancelled) {
-      try ClipWriter.write(options(), to: folder + "/a.mp4", picture: blank) { true }
+      try ClipWriter.write(options(), to: folder + "/a.mp4", picture: blank, isCancelled: { true })
     }
     #expect(try files == ["a.mp4"])
     #expect(try String(contentsOfFile: folder + "/a.mp4", encoding: .utf8) == "old")
@@ -58,7 +60,7 @@ import Testing
 
   @Test func progressGrowsToOne() throws {
     var told: [Double] = []
-    try ClipWriter.write(options(), to: folder + "/a.mp4", picture: blank) { told.append($0) }
+    try ClipWriter.write(options(), to: folder + "/a.mp4", picture: blank, progress: { told.append($0) })
     #expect(told.count == 11)
     #expect(told == told.sorted())
     #expect(told.last == 1)

@@ -25,11 +25,16 @@ public enum ReferenceDecoder {
     }
   }
 
-  /// All frames, with the orientation applied, at the stored pixel aspect.
-  public static func frames(of path: String, width: Int, height: Int) throws -> [Picture] {
+  /// All frames, with the orientation applied. They must have this size, or are scaled to it when that is asked for
+  /// (as pixels that are not square need).
+  public static func frames(
+    of path: String, width: Int, height: Int, isScaling: Bool = false
+  ) throws -> [Picture] {
+    let filter = isScaling ? ["-vf", "scale=\(width):\(height)"] : []
     let data = try run(
       "ffmpeg",
-      ["-v", "error", "-i", path, "-an", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "bgr0", "-"])
+      ["-v", "error", "-i", path, "-an", "-vsync", "passthrough"] + filter
+        + ["-f", "rawvideo", "-pix_fmt", "bgr0", "-"])
     let size = width * height * 4
     guard size > 0, data.count % size == 0 else {
       throw Failure(description: "\(path): \(data.count) bytes are not whole pictures of \(width) × \(height)")
