@@ -1,0 +1,101 @@
+import Feed
+
+/// Which items have a player.
+extension PlaybackStateMachine {
+  /// Gives the players to the items in focus first, then to the window in its order, as far as they go. A player
+  /// that holds a planned item keeps it.
+  mutating func makePlan() {
+    guard isPlanStale else { return }
+    isPlanStale = false
+    plan.removeAll()
+    for item in focused.map(\.item) + (isMemoryShort ? [] : window) where plan.count < capacity && canPlay(item) {
+      plan.append(item)
+    }
+    for index in slots.indices {
+      let planned = plan.first { $0.id == slots[index].item.id }
+      slots[index].isWanted = planned != nil
+      // The feed may have learned of a fresher address: the next retry uses it.
+      if let planned { slots[index].item = planned }
+    }
+  }
+
+  func canPlay(_ item: WantedItem) -> Bool {
+    item.isPlayable && item.source != nil && !givenUp.contains { $0.item == item.id }
+  }
+
+  mutating func noteMemoryPressure() {
+    isMemoryShort = true
+    isPlanStale = true
+  }
+
+  /// Gives back, the least wanted first, what the plan has no use for. It is silent, paused and detached by now.
+  mutating func giveBackUnwanted() {
+    for index in slots.indices.reversed() where !slots[index].isWanted {
+      batch.append(.giveBack(slots[index].player))
+      slots.remove(at: index)
+    }
+  }
+
+  mutating func loadWanted() {
+    guard slots.count < plan.count else { return }
+    for item in plan where slotIndex(of: item.id) == nil {
+      guard let source = item.source, let player = freePlayer else { continue }
+      batch.append(.take(player))
+      slots.append(Slot(player: player, item: item, generation: Generation(lastGeneration)))
+      load(slots.count - 1, source: source, start: start(of: item.id))
+    }
+  }
+
+  /// Loads a slot's item, under a new generation, told all about sound beforehand.
+  mutating func load(_ index: Int, source: MediaSource, start: Duration) {
+    lastGeneration += 1
+    let item = slots[index].item.id
+    let isFocused = isFocused(item)
+    let request = LoadRequest(
+      item: item, source: source, generation: Generation(lastGeneration), start: start,
+      loop: configuration.endAction == .repeat ? .whole : .none, isAudible: item == audibleItem, isMuted: isMuted,
+      isFocused: isFocused)
+    slots[index].generation = request.generation
+    slots[index].phase = .loading
+    slots[index].facts = nil
+    slots[index].hasEnded = false
+    slots[index].seek = nil
+    slots[index].deferredSeek = nil
+    slots[index].retryAt = nil
+    slots[index].isAudible = request.isAudible
+    slots[index].isFocused = request.isFocused
+    slots[index].position = start
+    slots[index].hasMoved = start != self.start(of: item)
+    batch.append(.load(slots[index].player, request))
+    // Whether a load keeps an earlier speed is the engine's affair: say it again.
+    let rate = isFocused ? self.rate : 1
+    if rate != 1 || slots[index].rate != 1 {
+      slots[index].rate = rate
+      batch.append(.setRate(slots[index].player, rate))
+    }
+    attachHome(index)
+  }
+
+  /// The lowest name of a player that is not live: a player that was used before is used again.
+  private var freePlayer: PlayerID? {
+    for number in 1...capacity {
+      let player = PlayerID(number)
+      if !slots.contains(where: { $0.player == player }) { return player }
+    }
+    return nil
+  }
+
+  /// Sends, when it has changed, the list of what has found no player and should at least be on disk.
+  mutating func preloadTheRest() {
+    var list: [ItemID] = []
+    for item in focused.lazy.map(\.item) where isWorthPreloading(item) { list.append(item.id) }
+    for item in window where isWorthPreloading(item) { list.append(item.id) }
+    guard list != preloading else { return }
+    preloading = list
+    batch.append(.preload(list))
+  }
+
+  private func isWorthPreloading(_ item: WantedItem) -> Bool {
+    item.source != nil && !plan.holds(item.id) && !givenUp.contains { $0.item == item.id }
+  }
+}

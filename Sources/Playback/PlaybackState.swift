@@ -1,0 +1,57 @@
+import Feed
+
+/// What playback is doing now, for whoever wants to look: a diagnostics page, a rehearsal, a test.
+public struct PlaybackState: Hashable, Sendable {
+  /// One live player.
+  public struct LivePlayer: Hashable, Sendable {
+    public var player: PlayerID
+    public var item: ItemID
+    public var generation: Generation
+    /// Whether it has prerolled.
+    public var isReady: Bool
+    /// Whether the first frame of this generation has been presented.
+    public var hasFrame: Bool
+    public var isPlaying: Bool
+    public var isAudible: Bool
+    /// The cell that shows it, if any.
+    public var cell: CellID?
+    /// Where it is, or will be once the seek that is under way has landed.
+    public var position: Duration
+    /// Nil while it is not known.
+    public var duration: Duration?
+  }
+
+  /// The items in focus, in the surface's order: at most two.
+  public var focused: [ItemID]
+  /// The live players, in the order in which they were taken.
+  public var players: [LivePlayer]
+  /// Whether the person has paused what is in focus.
+  public var isPaused: Bool
+  public var isScrubbing: Bool
+  public var isMuted: Bool
+  /// The speed of what is in focus.
+  public var rate: Double
+  /// Whether the surface is hidden, covered or interrupted.
+  public var isHeldBack: Bool
+  /// The items that failed for good and are still wanted.
+  public var failed: [ItemID]
+
+  /// The live player that holds this item.
+  public func player(of item: ItemID) -> LivePlayer? { players.first { $0.item == item } }
+}
+
+extension PlaybackStateMachine {
+  public var state: PlaybackState {
+    PlaybackState(
+      focused: focused.map(\.item.id), players: slots.map(\.asLivePlayer), isPaused: isPaused,
+      isScrubbing: isScrubbing, isMuted: isMuted, rate: rate, isHeldBack: isHeldBack, failed: givenUp.map(\.item))
+  }
+}
+
+extension Slot {
+  fileprivate var asLivePlayer: PlaybackState.LivePlayer {
+    PlaybackState.LivePlayer(
+      player: player, item: item.id, generation: generation, isReady: phase == .ready, hasFrame: hasFrame,
+      isPlaying: isPlaying, isAudible: isAudible, cell: cell, position: aim, duration: duration)
+  }
+}
