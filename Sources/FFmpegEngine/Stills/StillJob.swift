@@ -1,0 +1,151 @@
+import CFFmpeg
+import Feed
+import Synchronization
+
+/// The decoding of one still: it runs in the thread that calls `run`, and can be cancelled from any other.
+final class StillJob: Sendable {
+  private let location: MediaLocation
+  private let box: PixelSize
+  private let openBytes: ByteOpener
+
+  private struct State {
+    var isCancelled = false
+    /// What may be blocked now.
+    var source: (any ByteSource)?
+    var stream: ByteStream?
+  }
+  private let state = Mutex(State())
+
+  /// Frames that are looked at for one that is not blank: four seconds of most videos.
+  private static let patience = 120
+
+  init(_ location: MediaLocation, in box: PixelSize, openBytes: @escaping ByteOpener) {
+    self.location = location
+    self.box = box
+    self.openBytes = openBytes
+  }
+
+  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+  /// Ends a blocked read at once.
+  func cancel() {
+    let (source, stream) = state.withLock { state in
+      state.isCancelled = true
+      return (state.source, state.stream)
+    }
+    stream?.cancel()
+    source?.cancel()
+  }
+
+  /// Blocks until the still is there.
+  func run() throws(StillError) -> Still {
+    try checkCancelled()
+    let source = try mapped { () throws(EngineError) in try openBytes(MediaSource(location: location)) }
+    state.withLock { $0.source = source }
+    try checkCancelled()
+    switch try mapped({ () throws(EngineError) in try ImageHeader(source) }) {
+    case .webP: return try webP(source)
+    case .image(let width, let height):
+      try StillLimits.check(width, height, name: source.name)
+      try checkLength(source)
+      return try picture(in: source, isImage: true)
+    case .other: return try picture(in: source, isImage: false)
+    }
+  }
+
+  private func webP(_ source: any ByteSource) throws(StillError) -> Still {
+    let length = try checkLength(source) ?? StillLimits.bytes
+    let bytes = try mapped { () throws(EngineError) in
+      try HeaderReader(source: source).bytes(at: 0, count: Int(length))
+    }
+    try checkCancelled()
+    return try WebPStill.decode(bytes, name: source.name, in: box)
+  }
+
+  /// The first picture of an image file, or the first of a video that is not blank (else its first).
+  private func picture(in source: any ByteSource, isImage: Bool) throws(StillError) -> Still {
+    let stream = try mapped { () throws(EngineError) in try ByteStream(source) }
+    state.withLock { $0.stream = stream }
+    try checkCancelled()
+    let demuxer = try mapped { () throws(EngineError) in try Demuxer(stream) }
+    guard let info = demuxer.video else { throw .noPicture(name: source.name) }
+    // A container may leave the size to the codec; then FFmpeg's own limits are what holds.
+    let (width, height) = (Int(info.parameters.pointee.width), Int(info.parameters.pointee.height))
+    if width > 0, height > 0 { try StillLimits.check(width, height, name: source.name) }
+    let decoder = try mapped { () throws(EngineError) in
+      try Decoder(info, activity: .decodingPicture, name: source.name)
+    }
+    let finisher = StillFinisher(name: source.name, info: info, box: box)
+    var first: Still?
+    for _ in 0..<(isImage ? 1 : Self.patience) {
+      guard let frame = try nextFrame(demuxer, decoder) else { break }
+      let still = try mapped { () throws(EngineError) in try finisher.still(of: frame) }
+      if isImage || !still.isBlank { return still }
+      first = first ?? still
+    }
+    if let first { return first }
+    throw .engine(EngineError(name: source.name, activity: .decodingPicture, problem: .nothingDecodable))
+  }
+
+  /// Decodes on until a frame comes out; nil at the end.
+  private func nextFrame(_ demuxer: Demuxer, _ decoder: Decoder) throws(StillError) -> DecodedFrame? {
+    while true {
+      try checkCancelled()
+      switch decoder.receive() {
+      case .frame(let frame): return frame
+      case .drained: return nil
+      case .hungry:
+        let packet = try mapped { () throws(EngineError) in try demuxer.read() }
+        if let packet, packet.streamIndex != decoder.info.index { continue }
+        decoder.send(packet)
+      }
+    }
+  }
+
+  @discardableResult
+  private func checkLength(_ source: any ByteSource) throws(StillError) -> Int64? {
+    let length = try mapped { () throws(EngineError) in try source.length() }
+    if let length, length > StillLimits.bytes { throw .tooManyBytes(name: source.name, byteCount: length) }
+    return length
+  }
+
+  private func checkCancelled() throws(StillError) {
+    if isCancelled { throw .cancelled }
+  }
+
+  private func mapped<R>(_ body: () throws(EngineError) -> R) throws(StillError) -> R {
+    do throws(EngineError) {
+      return try body()
+    } catch {
+      throw error.problem == .cancelled ? .cancelled : .engine(error)
+    }
+  }
+}
+
+/// Makes stills of a stream's decoded pictures: scaled into the box, upright, in sRGB.
+private final class StillFinisher {
+  private let converter: PictureConverter
+  private let info: StreamInfo
+  private let box: PixelSize
+
+  init(name: String, info: StreamInfo, box: PixelSize) {
+    converter = PictureConverter(name: name, pool: FramePool())
+    self.info = info
+    self.box = box
+  }
+
+  func still(of frame: DecodedFrame) throws(EngineError) -> Still {
+    // A photo's orientation (EXIF) comes with the picture, that of a video with its stream.
+    let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX)
+    let own = info.orientation == .upright ? side.map { Orientation(matrix: $0.pointee.data) } ?? .upright : .upright
+    let size = own.swapsAxes ? PixelSize(width: box.height, height: box.width) : box
+    let shown = try converter.convert(frame, info: info, target: .init(size: size, mode: .fit))
+    let (width, height) = own.swapsAxes ? (shown.height, shown.width) : (shown.width, shown.height)
+    return Still(width: width, height: height) { target, stride in
+      own.turn(
+        UnsafePointer(shown.writableBytes.assumingMemoryBound(to: UInt32.self)), stride: shown.stride / 4,
+        width: shown.width, height: shown.height, into: target.assumingMemoryBound(to: UInt32.self),
+        targetStride: stride / 4)
+    }
+  }
+}
