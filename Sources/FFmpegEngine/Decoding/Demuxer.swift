@@ -3,7 +3,7 @@ import CFFmpeg
 /// An open container: tells its streams, reads packets, seeks. Belongs to one thread.
 final class Demuxer {
   private let stream: ByteStream
-  private var context: UnsafeMutablePointer<AVFormatContext>?
+  private(set) var context: UnsafeMutablePointer<AVFormatContext>?
   /// The stream with the picture, or nil.
   private(set) var video: StreamInfo?
   private(set) var sound: StreamInfo?

@@ -32,20 +32,6 @@ public struct PictureOrientation: Hashable, Sendable, Codable {
     self.init(quarterTurns: turns, isMirrored: mirrored)
   }
 
-  /// The orientation that EXIF's tag 0x0112 tells, 1…8; anything else is upright.
-  public init(exif: Int) {
-    switch exif {
-    case 2: self.init(quarterTurns: 0, isMirrored: true)
-    case 3: self.init(quarterTurns: 2)
-    case 4: self.init(quarterTurns: 2, isMirrored: true)
-    case 5: self.init(quarterTurns: 3, isMirrored: true)
-    case 6: self.init(quarterTurns: 1)
-    case 7: self.init(quarterTurns: 1, isMirrored: true)
-    case 8: self.init(quarterTurns: 3)
-    default: self = .upright
-    }
-  }
-
   /// The display matrix for this orientation: nine numbers, 16.16 fixed point, the last column 2.30.
   public var displayMatrix: [Int32] {
     let one: Int32 = 1 << 16

@@ -39,6 +39,7 @@ final class StillJob: Sendable {
 
   /// Blocks until the still is there.
   func run() throws(StillError) -> Still {
+    LibraryText.silence
     try checkCancelled()
     let source = try mapped { () throws(EngineError) in try openBytes(MediaSource(location: location)) }
     state.withLock { $0.source = source }
