@@ -12,6 +12,14 @@ public struct HeartBurst: Hashable, Sendable {
     public var rotation: Double
     /// 0 … 1.
     public var opacity: Double
+
+    public init(x: Double, y: Double, scale: Double, rotation: Double, opacity: Double) {
+      self.x = x
+      self.y = y
+      self.scale = scale
+      self.rotation = rotation
+      self.opacity = opacity
+    }
   }
 
   /// How long a heart lives, in seconds.

@@ -70,4 +70,29 @@ enum Controllers {
     Signals.on(controller.raw, "leave") { left() }
     gtk_widget_add_controller(widget, controller)
   }
+
+  /// Watches a press and its release on a widget whose own gestures take them, such as a range.
+  static func addPressWatch(
+    to widget: WidgetPointer, began: @escaping @MainActor () -> Void, ended: @escaping @MainActor () -> Void
+  ) {
+    guard let controller = gtk_event_controller_legacy_new() else { return }
+    gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    Signals.onEvent(controller.raw) { event in
+      switch gdk_event_get_event_type(event) {
+      case GDK_BUTTON_PRESS where gdk_button_event_get_button(event) == guint(GDK_BUTTON_PRIMARY), GDK_TOUCH_BEGIN:
+        began()
+      case GDK_BUTTON_RELEASE, GDK_TOUCH_END, GDK_TOUCH_CANCEL, GDK_GRAB_BROKEN: ended()
+      default: break
+      }
+    }
+    gtk_widget_add_controller(widget, controller)
+  }
+
+  /// Tells when the keyboard's focus comes to a widget, or to one in it, and when it leaves.
+  static func addFocus(to widget: WidgetPointer, _ changed: @escaping @MainActor (_ isFocused: Bool) -> Void) {
+    guard let controller = gtk_event_controller_focus_new() else { return }
+    Signals.on(controller.raw, "enter") { changed(true) }
+    Signals.on(controller.raw, "leave") { changed(false) }
+    gtk_widget_add_controller(widget, controller)
+  }
 }

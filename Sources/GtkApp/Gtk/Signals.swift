@@ -133,5 +133,17 @@ enum Signals {
     return connect(object, "change-value", body, unsafeBitCast(callback, to: GCallback.self))
   }
 
+  /// `event` of a legacy controller: only watched, never taken.
+  @discardableResult
+  static func onEvent(_ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (OpaquePointer) -> Void) -> ID {
+    let callback: @convention(c) (gpointer, OpaquePointer, gpointer) -> gboolean = { _, event, data in
+      nonisolated(unsafe) let event = event  // Only handed to the main actor, on which GTK emits.
+      let body = Signals.handler(data, (@MainActor (OpaquePointer) -> Void).self)
+      MainActor.assumeIsolated { body(event) }
+      return 0
+    }
+    return connect(object, "event", body, unsafeBitCast(callback, to: GCallback.self))
+  }
+
   static func disconnect(_ object: UnsafeMutableRawPointer, _ id: ID) { g_signal_handler_disconnect(object, id) }
 }

@@ -1,0 +1,70 @@
+import Stage
+
+/// Where the parts of a cell's overlay lie, in points. Numbers in, rectangles out.
+struct CellLayout: Equatable {
+  /// What the parts would like to have.
+  struct Wishes: Equatable {
+    var railWidth = 0.0
+    var railHeight = 0.0
+    /// The part of the rail's height that goes when its avatar is left out.
+    var avatarHeight = 0.0
+    var progressHeight = 0.0
+    var cornerSize = 0.0
+  }
+
+  /// On a wide page everything keeps to an upright column in the middle, with the rail beside it.
+  var column: StageRect
+  var rail: StageRect
+  var showsRail: Bool
+  var showsAvatar: Bool
+  var progress: StageRect
+  /// The place for author, caption and music: it is filled from its lower edge.
+  var info: StageRect
+  /// The button in the upper right corner.
+  var corner: StageRect
+  /// Where the middle of what tells the state is.
+  var centre: (x: Double, y: Double)
+  /// The upper end of the dark gradient, from the top.
+  var scrimTop: Double
+
+  init(width: Double, height: Double, wishes: Wishes) {
+    let (width, height) = (max(0, width), max(0, height))
+    let margin = width < 420 ? 12.0 : 16
+    // A page much wider than 9:16 shows its upright video in the middle; the rail goes beside that video.
+    let upright = max(height * 9 / 16, 320)
+    let beside = wishes.railWidth + 2 * margin
+    let isWide = width >= upright + 2 * beside
+    let columnWidth = isWide ? upright : width
+    column = StageRect(x: (width - columnWidth) / 2, y: 0, width: columnWidth, height: height)
+    let right = column.x + column.width
+
+    let progressTop = max(0, height - wishes.progressHeight - 4)
+    progress = StageRect(
+      x: column.x + margin, y: progressTop, width: max(0, columnWidth - 2 * margin), height: wishes.progressHeight)
+    corner = StageRect(
+      x: (isWide ? right + beside : right) - margin - wishes.cornerSize, y: margin, width: wishes.cornerSize,
+      height: wishes.cornerSize)
+
+    let bottom = max(0, progressTop - 6)
+    let room = bottom - (corner.y + corner.height + margin)
+    showsAvatar = wishes.railHeight <= room
+    let railHeight = showsAvatar ? wishes.railHeight : wishes.railHeight - wishes.avatarHeight
+    showsRail = railHeight <= room
+    let railX = isWide ? right + margin : right - margin / 2 - wishes.railWidth
+    rail = StageRect(x: railX, y: bottom - railHeight, width: wishes.railWidth, height: railHeight)
+
+    let infoRight = isWide || !showsRail ? right - margin : rail.x - margin
+    let infoX = column.x + margin
+    info = StageRect(
+      x: infoX, y: bottom - min(bottom, height * 0.55), width: min(max(0, infoRight - infoX), 520),
+      height: min(bottom, height * 0.55))
+    centre = (column.x + columnWidth / 2, height * 0.46)
+    scrimTop = height - min(height, max(220, height * 0.42))
+  }
+
+  static func == (a: CellLayout, b: CellLayout) -> Bool {
+    a.column == b.column && a.rail == b.rail && a.showsRail == b.showsRail && a.showsAvatar == b.showsAvatar
+      && a.progress == b.progress && a.info == b.info && a.corner == b.corner && a.centre == b.centre
+      && a.scrimTop == b.scrimTop
+  }
+}

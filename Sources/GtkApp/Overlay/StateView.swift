@@ -1,0 +1,40 @@
+import CGtk
+import Playback
+
+/// The middle of the page: a play sign that fades in while paused, and a spinner while it has to wait.
+@MainActor
+final class StateView {
+  private let texts: Texts
+  private let handle: ObjectHandle
+  private let play = GlyphView(.play, size: 56)
+  private let playBox = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0, "play-glyph")
+  private let spinner: WidgetPointer
+
+  var widget: WidgetPointer { handle.widget }
+  var isWaiting: Bool { gtk_spinner_get_spinning(spinner.opaque) != 0 }
+  var showsPlay: Bool { gtk_widget_has_css_class(playBox, "shown") != 0 }
+
+  init(_ texts: Texts) {
+    self.texts = texts
+    let stack: WidgetPointer = gtk_overlay_new()
+    handle = ObjectHandle(stack)
+    spinner = gtk_spinner_new()
+    gtk_widget_set_size_request(spinner, 44, 44)
+    gtk_widget_add_css_class(spinner, "waiting")
+    gtk_widget_set_halign(spinner, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(spinner, GTK_ALIGN_CENTER)
+    Build.append(play.widget, to: playBox)
+    gtk_overlay_set_child(stack.opaque, playBox)
+    gtk_overlay_add_overlay(stack.opaque, spinner)
+    gtk_widget_set_can_target(stack, 0)
+    Build.setVisible(spinner, false)
+  }
+
+  func show(_ status: CellStatus) {
+    let waits = status == .loading || status == .buffering
+    gtk_spinner_set_spinning(spinner.opaque, waits ? 1 : 0)
+    Build.setVisible(spinner, waits)
+    if waits { Accessible.setName(spinner, texts(status == .loading ? .loading : .buffering)) }
+    Build.setClass(playBox, "shown", status == .paused)
+  }
+}

@@ -1,0 +1,101 @@
+import CGtk
+
+/// The look of everything over the video. Shadows are hard-edged on purpose: a blurred one would be computed anew in
+/// every frame of a video when GTK draws without a graphics card.
+@MainActor
+enum Style {
+  private static var isInstalled = false
+
+  /// Makes the app dark and loads the style. A second call changes nothing.
+  static func install() {
+    guard !isInstalled, let display = gdk_display_get_default(), let provider = gtk_css_provider_new() else { return }
+    isInstalled = true
+    adw_style_manager_set_color_scheme(adw_style_manager_get_default(), ADW_COLOR_SCHEME_FORCE_DARK)
+    gtk_css_provider_load_from_data(provider, css, -1)
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider.raw), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    g_object_unref(provider.raw)
+  }
+
+  static let css = """
+    .cell-overlay { color: white; font-size: 14px; }
+    .scrim {
+      background-image: linear-gradient(to top, rgba(0,0,0,.78), rgba(0,0,0,.55) 40%, rgba(0,0,0,.22) 75%, rgba(0,0,0,0));
+    }
+
+    .author { font-size: 17px; font-weight: 700; text-shadow: 0 1px rgba(0,0,0,.5); }
+    .caption { font-size: 15px; text-shadow: 0 1px rgba(0,0,0,.5); }
+    .music { font-size: 14px; color: rgba(255,255,255,.95); }
+    .cell-overlay scrolledwindow, .cell-overlay viewport { background: none; }
+    button.more {
+      padding: 1px 2px; margin: 2px 0 0 -2px; min-height: 0; min-width: 0; font-size: 14px; font-weight: 700;
+      color: rgba(255,255,255,.85); background: none; box-shadow: none;
+    }
+    button.more:hover { color: white; text-decoration: underline; }
+
+    button.round {
+      min-width: 48px; min-height: 48px; padding: 0; border-radius: 24px; color: white;
+      background: rgba(20,20,24,.50); border: none; box-shadow: none;
+      transition: background 120ms ease-out, color 120ms ease-out;
+    }
+    button.round:hover { background: rgba(40,40,46,.68); }
+    button.round:active { background: rgba(60,60,68,.80); }
+    button.round.small { min-width: 40px; min-height: 40px; border-radius: 20px; }
+    button.round.like:checked { color: #ff2d55; }
+    button.round:focus-visible, button.retry:focus-visible, button.more:focus-visible {
+      outline: 3px solid #66b2ff; outline-offset: 2px;
+    }
+    .author-avatar { border-radius: 25px; padding: 2px; background: white; }
+    .count {
+      font-size: 13px; font-weight: 600;
+      text-shadow: 0 1px rgba(0,0,0,.75), 1px 0 rgba(0,0,0,.45), -1px 0 rgba(0,0,0,.45), 0 -1px rgba(0,0,0,.3);
+    }
+
+    scale.progress { padding: 10px 0 6px 0; min-height: 0; }
+    scale.progress trough {
+      min-height: 3px; border-radius: 3px; background: rgba(255,255,255,.34); border: none; outline: none;
+      transition: min-height 120ms ease-out;
+    }
+    scale.progress highlight { background: white; border-radius: 3px; border: none; min-height: 3px; }
+    scale.progress slider {
+      min-width: 14px; min-height: 14px; margin: -6px; border-radius: 7px; background: white; border: none;
+      box-shadow: none; opacity: 0;
+    }
+    scale.progress.wanted { padding: 8px 0 5px 0; }
+    scale.progress.wanted trough, scale.progress.wanted highlight { min-height: 6px; }
+    scale.progress.wanted slider { opacity: 1; }
+    scale.progress:focus-visible trough { outline: 2px solid #66b2ff; outline-offset: 3px; }
+    scale.progress:disabled { opacity: .45; }
+    .time {
+      font-size: 15px; font-weight: 700; font-feature-settings: "tnum"; padding: 3px 10px; border-radius: 14px;
+      background: rgba(20,20,24,.66);
+    }
+    .scrubbing .time { font-size: 26px; padding: 6px 18px; border-radius: 24px; }
+    .info, .rail { transition: opacity 140ms ease-out; }
+    .scrubbing .info, .scrubbing .rail { opacity: 0; }
+
+    .play-glyph {
+      color: rgba(255,255,255,.88); padding: 18px; border-radius: 60px; background: rgba(20,20,24,.42);
+      opacity: 0; transform: scale(1.35); transition: opacity 160ms ease-out, transform 160ms ease-out;
+    }
+    .play-glyph.shown { opacity: 1; transform: scale(1); }
+    .waiting { padding: 16px; border-radius: 40px; background: rgba(20,20,24,.50); color: white; }
+    .badge {
+      padding: 6px 14px; border-radius: 18px; background: rgba(20,20,24,.66); color: white; font-weight: 700;
+      font-size: 14px;
+    }
+    .end-badge { padding: 4px 12px 4px 8px; font-size: 13px; font-weight: 600; margin-bottom: 4px; }
+
+    .error-panel {
+      padding: 24px 22px 22px 22px; border-radius: 20px; background: rgba(28,28,32,.93); color: white;
+      border: 1px solid rgba(255,255,255,.10);
+    }
+    .error-glyph { color: #ffb454; margin-bottom: 4px; }
+    .error-title { font-size: 19px; font-weight: 700; }
+    .error-advice { font-size: 15px; color: rgba(255,255,255,.90); }
+    .error-details { font-size: 12px; color: rgba(255,255,255,.62); }
+    button.retry { margin-top: 8px; padding: 9px 30px; background: #ff2d55; color: white; font-weight: 700; }
+    button.retry:hover { background: #ff4a6d; }
+    button.retry:active { background: #e0254a; }
+    """
+}

@@ -1,0 +1,98 @@
+/// Every text that the app shows or says, with both its languages side by side: a text that lacks one cannot be
+/// written. `{…}` stands for what is put in.
+enum TextKey: CaseIterable, Sendable {
+  // Over the video
+  case like, comment, share, profile, mute, unmute, more, less, music, originalSound
+  case position, positionValue, speed, upToDate, loading, buffering, retry, details
+  case likeCount, commentCount, shareCount
+  // The feed
+  case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
+  // Why an item cannot be played, and what to do
+  case notFoundTitle, notFoundAdvice, notPermittedTitle, notPermittedAdvice, damagedTitle, damagedAdvice
+  case unsupportedTitle, unsupportedAdvice, networkTitle, networkAdvice, resourceTitle, resourceAdvice
+  // The shortcuts
+  case shortcuts, groupFeed, groupPlayback, groupWindow, groupGestures
+  case keyNext, keyPrevious, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
+  case keyFullScreen, keyEscape, keyShortcuts, keyQuit
+  case gesturePage, gestureTap, gestureDoubleTap, gestureHold, gestureScrub, gesturePull
+  case doSwipe, doTap, doDoubleTap, doHold, doDragLine, doPull
+
+  var text: (english: String, chinese: String) {
+    switch self {
+    case .like: ("Like", "赞")
+    case .comment: ("Comments", "评论")
+    case .share: ("Share", "分享")
+    case .profile: ("{author}, author", "作者：{author}")
+    case .mute: ("Mute", "静音")
+    case .unmute: ("Unmute", "取消静音")
+    case .more: ("more", "展开")
+    case .less: ("less", "收起")
+    case .music: ("Music: {title}", "音乐：{title}")
+    case .originalSound: ("Original sound · {author}", "原声 · {author}")
+    case .position: ("Position", "播放进度")
+    case .positionValue: ("{position} of {duration}", "{position}，共 {duration}")
+    case .speed: ("{rate}× speed", "{rate} 倍速播放中")
+    case .upToDate: ("You're up to date", "已经看完全部内容")
+    case .loading: ("Loading", "正在加载")
+    case .buffering: ("Buffering", "正在缓冲")
+    case .retry: ("Retry", "重试")
+    case .details: ("Details: {message}", "详情：{message}")
+    case .likeCount: ("Like, {count}", "赞，{count}")
+    case .commentCount: ("Comments, {count}", "评论，{count}")
+    case .shareCount: ("Share, {count}", "分享，{count}")
+
+    case .emptyTitle: ("No videos here", "这里没有视频")
+    case .emptyAdvice: ("Open a folder that has some.", "请打开一个包含视频的文件夹。")
+    case .feedFailed: ("The feed could not be loaded", "内容加载失败")
+    case .refreshing: ("Refreshing", "正在刷新")
+    case .copied: ("Copied to the clipboard", "已复制到剪贴板")
+    case .noComments: ("This feed has no comments", "暂不支持评论")
+
+    case .notFoundTitle: ("This video is gone", "视频不存在")
+    case .notFoundAdvice:
+      (
+        "It was moved or deleted. Put it back and retry, or go on to the next.", "文件可能已被移动或删除。恢复后重试，或继续看下一个。"
+      )
+    case .notPermittedTitle: ("This video may not be read", "没有读取权限")
+    case .notPermittedAdvice: ("Allow reading the file, then retry.", "请允许读取该文件，然后重试。")
+    case .damagedTitle: ("This video is damaged", "视频已损坏")
+    case .damagedAdvice: ("Get a fresh copy of it, or go on to the next.", "请重新获取该文件，或继续看下一个。")
+    case .unsupportedTitle: ("This format can't be played", "不支持的格式")
+    case .unsupportedAdvice: ("Convert it to H.264 and AAC in an MP4 file.", "请转换为 H.264 + AAC 编码的 MP4 文件。")
+    case .networkTitle: ("No connection", "网络连接失败")
+    case .networkAdvice: ("Check the network, then retry.", "请检查网络，然后重试。")
+    case .resourceTitle: ("Something went wrong", "出了点问题")
+    case .resourceAdvice: ("Close other programs to free memory, then retry.", "请关闭其他程序以释放内存，然后重试。")
+
+    case .shortcuts: ("Shortcuts", "快捷操作")
+    case .groupFeed: ("Feed", "浏览")
+    case .groupPlayback: ("Playback", "播放")
+    case .groupWindow: ("Window", "窗口")
+    case .groupGestures: ("Finger and mouse", "手势与鼠标")
+    case .keyNext: ("Next video", "下一个视频")
+    case .keyPrevious: ("Previous video", "上一个视频")
+    case .keyRefresh: ("Refresh the feed", "刷新内容")
+    case .keyPause: ("Pause or go on", "暂停或继续")
+    case .keyMute: ("Mute or unmute", "静音或取消静音")
+    case .keyLike: ("Like", "点赞")
+    case .keyBack5: ("Back 5 seconds", "后退 5 秒")
+    case .keyOn5: ("On 5 seconds", "前进 5 秒")
+    case .keyFullScreen: ("Full screen", "全屏")
+    case .keyEscape: ("Back", "返回")
+    case .keyShortcuts: ("Show the shortcuts", "显示快捷操作")
+    case .keyQuit: ("Quit", "退出")
+    case .gesturePage: ("Next or previous video", "切换视频")
+    case .gestureTap: ("Pause or go on", "暂停或继续")
+    case .gestureDoubleTap: ("Like", "点赞")
+    case .gestureHold: ("Play at 2×", "2 倍速播放")
+    case .gestureScrub: ("Go to a moment", "跳转到任意时刻")
+    case .gesturePull: ("Refresh the feed", "刷新内容")
+    case .doSwipe: ("Swipe or scroll up or down", "上下滑动或滚动")
+    case .doTap: ("Tap or click", "单击")
+    case .doDoubleTap: ("Tap or click twice; go on for more hearts", "双击，连续点击有更多爱心")
+    case .doHold: ("Hold, until release", "长按，松开恢复")
+    case .doDragLine: ("Drag the line at the bottom", "拖动底部进度条")
+    case .doPull: ("Pull the first video down", "在第一个视频处下拉")
+    }
+  }
+}
