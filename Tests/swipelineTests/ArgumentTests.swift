@@ -39,7 +39,9 @@ struct ArgumentTests {
   @Test("wrong usage says what is wrong")
   func wrong() {
     #expect(throws: UsageError.unknownCommand("pley")) { try ArgumentParser.parse(["pley"]) }
-    #expect(throws: UsageError.unknownOption("--loud", command: "play")) { try ArgumentParser.parse(["play", "--loud"]) }
+    #expect(throws: UsageError.unknownOption("--loud", command: "play")) {
+      try ArgumentParser.parse(["play", "--loud"])
+    }
     #expect(throws: UsageError.missingValue(option: "--seed")) { try ArgumentParser.parse(["rehearse", "--seed"]) }
     #expect(throws: UsageError.missingFile(command: "probe")) { try ArgumentParser.parse(["probe", "--json"]) }
     for bad in ["x", "-1", "1000001"] {

@@ -74,7 +74,9 @@ struct Backdrop: Equatable {
 
   @MainActor
   func draw(in rect: Rect, _ snapshot: OpaquePointer) {
-    func rgba(_ colour: Colour) -> GdkRGBA { GdkRGBA(red: colour.red, green: colour.green, blue: colour.blue, alpha: 1) }
+    func rgba(_ colour: Colour) -> GdkRGBA {
+      GdkRGBA(red: colour.red, green: colour.green, blue: colour.blue, alpha: 1)
+    }
     var bounds = rect.graphene
     var start = graphene_point_t(x: Float(rect.x), y: Float(rect.y))
     var end = graphene_point_t(x: Float(rect.x), y: Float(rect.y + rect.height))

@@ -51,9 +51,11 @@ final class PictureView: WidgetBehaviour {
   // MARK: Binding
 
   /// Shows this item from now on, and nothing of what was shown before.
-  func bind(_ item: ItemID?, cover: Cover?) {
+  /// - Parameter size: the picture's size if known before it is opened.
+  func bind(_ item: ItemID?, size: PixelSize?, cover: Cover?) {
     detach()
     self.item = item
+    contentSize = size ?? cover?.size
     self.cover = cover
     gtk_widget_queue_draw(widget)
   }
@@ -61,6 +63,8 @@ final class PictureView: WidgetBehaviour {
   func setCover(_ cover: Cover, for item: ItemID) {
     guard item == self.item else { return }
     self.cover = cover
+    if contentSize == nil { contentSize = cover.size }
+    updateTarget()
     gtk_widget_queue_draw(widget)
   }
 
@@ -114,6 +118,11 @@ final class PictureView: WidgetBehaviour {
     else { return }
     frame = (picture, texture)
     isPresented = false
+    if contentSize == nil {
+      // It was converted to fit, so its shape is the picture's own.
+      contentSize = PixelSize(width: picture.width, height: picture.height)
+      updateTarget()
+    }
     gtk_widget_queue_draw(widget)
   }
 
@@ -126,12 +135,23 @@ final class PictureView: WidgetBehaviour {
     updateTarget()
   }
 
+  /// The picture's size, once the item or its first frame told.
+  private var contentSize: PixelSize?
+
+  /// Fill or fit, by the picture's own shape. Until that is known the picture fits, so that nothing of it is lost.
+  private var fit: ContentFit {
+    guard let content = contentSize else { return .fit }
+    return ContentFit.rule(
+      width: Double(content.width), height: Double(content.height), boxWidth: Double(box.width),
+      boxHeight: Double(box.height))
+  }
+
   private func updateTarget() {
     guard let source, box.width > 0, box.height > 0 else { return }
     let scale = Int(gtk_widget_get_scale_factor(widget))
     source.setTarget(
       FrameSource.Target(
-        size: PixelSize(width: box.width * scale, height: box.height * scale), mode: .fillWithin(ContentFit.cropLimit)))
+        size: PixelSize(width: box.width * scale, height: box.height * scale), mode: fit == .fill ? .fill : .fit))
   }
 
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
@@ -156,7 +176,7 @@ final class PictureView: WidgetBehaviour {
   }
 
   private func draw(_ texture: ObjectHandle, of size: PixelSize, in full: Rect, _ snapshot: OpaquePointer) {
-    let place = ContentFit.place(
+    let place = fit.rect(
       width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)
     let target = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
     if !target.covers(full) {

@@ -57,7 +57,8 @@ struct RehearsalScriptTests {
       })
     #expect(
       names.isSuperset(of: [
-        "swipe", "fling", "jump", "cancelledDrag", "tap", "doubleTap", "hold", "seek", "scrub", "resize", "hide", "show",
+        "swipe", "fling", "jump", "cancelledDrag", "tap", "doubleTap", "hold", "seek", "scrub", "resize", "hide",
+        "show",
         "mute",
       ]))
   }
