@@ -1,1 +1,3 @@
-print("stub")
+import Foundation
+
+exit(Command.run(Array(CommandLine.arguments.dropFirst())))

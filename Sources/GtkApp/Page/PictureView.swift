@@ -12,6 +12,8 @@ import Stage
 final class PictureView: WidgetBehaviour {
   /// What the last drawing showed.
   enum Shown {
+    /// Bound anew, and not drawn since.
+    case undrawn
     case nothing
     /// A tint that stands in while neither cover nor frame is at hand.
     case tint
@@ -20,7 +22,9 @@ final class PictureView: WidgetBehaviour {
   }
 
   private(set) var item: ItemID?
-  private(set) var shown = Shown.nothing
+  private(set) var shown = Shown.undrawn
+  /// When the first frame of the present binding was drawn, in nanoseconds of the monotonic clock.
+  private(set) var firstFrameTime: Int64?
 
   private var cover: Cover?
   private var source: FrameSource?
@@ -54,6 +58,8 @@ final class PictureView: WidgetBehaviour {
   /// - Parameter size: the picture's size if known before it is opened.
   func bind(_ item: ItemID?, size: PixelSize?, cover: Cover?) {
     detach()
+    shown = .undrawn
+    firstFrameTime = nil
     self.item = item
     contentSize = size ?? cover?.size
     self.cover = cover
@@ -162,6 +168,7 @@ final class PictureView: WidgetBehaviour {
       shown = .frame(frame.picture)
       if !isPresented {
         isPresented = true
+        if firstFrameTime == nil { firstFrameTime = MonotonicTime.now }
         source?.didPresent(frame.picture)
       }
     } else if let cover, let item {

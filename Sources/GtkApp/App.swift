@@ -1,0 +1,43 @@
+import FFmpegEngine
+import Feed
+import Foundation
+
+/// The Linux app: opens the feed of some files and folders in a window, and runs until that is closed.
+@MainActor
+public struct App {
+  public var paths: [String]
+  public var width = 540
+  public var height = 960
+  public var isFullScreen = false
+  /// Starts without sound, whatever is remembered.
+  public var startsMuted = false
+
+  public init(paths: [String]) { self.paths = paths }
+
+  /// Whether the environment asks for Chinese; the command line speaks the same language as the window.
+  public nonisolated static var speaksChinese: Bool {
+    Language(environment: ProcessInfo.processInfo.environment) == .chinese
+  }
+
+  /// - Throws: `DisplayError` when there is no display.
+  public func run() throws(DisplayError) {
+    try MainLoop.start()
+    let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
+    let settings = Settings(url: Settings.defaultURL)
+    if startsMuted { settings.isMuted = true }
+    let page = FeedPage(
+      source: App.source(paths, liked: Set(settings.values.liked)), settings: settings, texts: texts,
+      mixer: AudioMixer())
+    let window = FeedWindow(page: page, texts: texts, width: width, height: height)
+    window.present(isFullScreen: isFullScreen)
+    MainLoop.run { window.isClosed }
+    window.destroy()
+  }
+
+  /// The videos of files and folders, each with its size and length, and with the person's own likes.
+  static func source(_ paths: [String], liked: Set<String>) -> FolderSource {
+    FolderSource(paths: paths) { item in
+      MediaProbe.describe(item).liked(item.isLiked || liked.contains(item.id.rawValue))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import CGtk
+import FFmpegEngine
+import Feed
+
+/// Covers as textures, fetched ahead of the pages that will need them.
+@MainActor
+final class CoverShelf {
+  /// Told when a cover that was asked for has come.
+  var onCover: ((ItemID, PictureView.Cover) -> Void)?
+
+  /// Covers are decoded to fit this box, in pixels: half the usual page, since a cover shows for moments only.
+  static let box = PixelSize(width: 270, height: 480)
+
+  private let store = CoverStore()
+  private var tasks: [ItemID: Task<Void, Never>] = [:]
+
+  func cover(for item: ItemID) -> PictureView.Cover? { store.cached(for: item).flatMap(Self.cover) }
+
+  /// Has these covers made, the most wanted first, and drops what was wanted before and is not any more.
+  func want(_ items: [MediaItem]) {
+    let wanted = Set(items.map(\.id))
+    for (id, task) in tasks where !wanted.contains(id) {
+      task.cancel()
+      tasks[id] = nil
+    }
+    // The store makes the most recently asked first.
+    for item in items.reversed() where tasks[item.id] == nil && store.cached(for: item.id) == nil {
+      tasks[item.id] = Task { [weak self, store] in
+        let still = await store.cover(for: item, box: Self.box)
+        guard !Task.isCancelled else { return }
+        self?.tasks[item.id] = nil
+        if let still, let cover = Self.cover(still) { self?.onCover?(item.id, cover) }
+      }
+    }
+  }
+
+  func stop() {
+    for task in tasks.values { task.cancel() }
+    tasks.removeAll()
+  }
+
+  private static func cover(_ still: Still) -> PictureView.Cover? {
+    still.withBytes { bytes in
+      Texture.make(bytes, keeping: still, width: still.width, height: still.height, stride: still.stride).map {
+        PictureView.Cover(
+          texture: $0, size: PixelSize(width: still.width, height: still.height),
+          backdrop: Backdrop(pixels: bytes, width: still.width, height: still.height, stride: still.stride))
+      }
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import CGtk
+import FFmpegEngine
+import Feed
+import Playback
+import Stage
+
+/// The vertical feed: puts the feed's items on the pager's pages, and tells playback what is in focus and on screen.
+///
+/// It decides neither who plays (`PlaybackCoordinator`) nor where things are (`PagerState`) nor what is loaded
+/// (`FeedStore`): it passes between them what each has to know.
+@MainActor
+final class FeedPage {
+  let store: FeedStore
+  let coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
+  let view: PagerView
+  let covers = CoverShelf()
+  let settings: Settings
+  let texts: Texts
+
+  var pager = PagerState()
+  var taps = TapRecogniser()
+  var gate = ScrollGate()
+  var tapTimer: MainLoop.Timer?
+  /// The feed's own state (loading, empty, failed), shown in place of the pages.
+  var onFeedStatus: ((FeedStatus) -> Void)?
+  /// Something to tell in a few words.
+  var onToast: ((String) -> Void)?
+  /// A page came to rest, at this position.
+  var onSettled: ((Int) -> Void)?
+  /// Called at the beginning of each tick, before anything moves: what the pages show then is what was drawn last.
+  var onTick: ((_ time: Int64) -> Void)? { didSet { keepTicking() } }
+  /// An item left the focus.
+  var onExposure: ((Exposure) -> Void)?
+
+  /// The outputs of the players made so far, for their counts.
+  private let roster: Roster
+  private final class Roster {
+    var outputs: [FrameSource] = []
+  }
+
+  /// Which position of the feed each page is bound to.
+  private(set) var positions: [Int?] = [nil, nil, nil]
+  private(set) var onScreen: Set<CellID> = []
+  private var focused: ItemID?
+  /// A jump waits until its page has a picture, so that nothing black is turned to; but not for longer than this.
+  private var pendingJump: (index: Int, until: Double)?
+  private static let jumpPatience = 0.4
+  private var observation: FeedStore.Observation?
+  private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(time) }
+
+  init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer) {
+    self.settings = settings
+    self.texts = texts
+    store = FeedStore(source: source)
+    let roster = Roster()
+    self.roster = roster
+    coordinator = PlaybackCoordinator(isMuted: settings.isMuted, clock: ContinuousClock()) { id in
+      let player = FFmpegPlayer(id: id, mixer: mixer)
+      roster.outputs.append(player.output)
+      return player
+    }
+    view = PagerView((0..<3).map { PageView(CellID($0), texts) })
+    coordinator.surface = self
+    observation = store.observe { [weak self] change in self?.feedChanged(change) }
+    covers.onCover = { [weak self] item, cover in self?.coverCame(cover, for: item) }
+    view.onResize = { [weak self] _, height in self?.resized(to: Double(height)) }
+    for page in view.pages { connect(page) }
+    showMuted(settings.isMuted)
+    connectInput()
+  }
+
+  func start() { store.start() }
+
+  /// Gives everything back.
+  func close() {
+    ticks.stop()
+    tapTimer?.cancel()
+    covers.stop()
+    store.close()
+    coordinator.send(.close)
+  }
+
+  /// Counts of all players together.
+  var frameStatistics: FrameStatistics {
+    roster.outputs.map(\.statistics).reduce(into: FrameStatistics()) { sum, next in
+      sum.presented += next.presented
+      sum.dropped += next.dropped
+      sum.late += next.late
+    }
+  }
+
+  var isJumping: Bool { pendingJump != nil }
+
+  /// The page that shows the focused item.
+  var focusedPage: PageView? { view.pages.first { $0.item != nil && $0.item == focused } }
+  var focusedItem: MediaItem? { focused.flatMap { id in store.state.position(of: id).map { store.items[$0] } } }
+
+  // MARK: The feed
+
+  private func feedChanged(_ change: FeedChange) {
+    switch change {
+    case .replaced:
+      let index = store.state.focusedPosition ?? 0
+      var fresh = PagerState(count: store.items.count, height: pager.height, index: index)
+      fresh.reducesMotion = Motion.isReduced
+      pager = fresh
+      pendingJump = nil
+      positions = [nil, nil, nil]
+      focus(index)
+    case .appended(let range):
+      pager.inserted(range.count, at: pager.count)
+      focus(pager.target)
+    case .updated(let index):
+      let item = store.items[index]
+      for page in view.pages where page.item == item.id { page.overlay.show(item: item) }
+    case .status:
+      onFeedStatus?(store.status)
+      showEnds()
+    case .focus, .skipped:
+      break
+    }
+  }
+
+  // MARK: Focus and pages
+
+  /// What plays from now on is the item at this position, and its neighbours are wanted. The same one again changes
+  /// only the neighbours.
+  func focus(_ index: Int) {
+    guard store.items.indices.contains(index) else {
+      focused = nil
+      coordinator.send(.focus(.nothing))
+      place()
+      return
+    }
+    let item = store.items[index]
+    focused = item.id
+    place()
+    let window = [1, -1, 2, -2].map { index + $0 }.filter { store.items.indices.contains($0) }.map { store.items[$0] }
+    coordinator.send(.focus(Focus(playing: [item], window: window)))
+    let wanted = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5].map { index + $0 }
+    covers.want(wanted.filter { store.items.indices.contains($0) }.map { store.items[$0] })
+    store.focus(item.id)
+  }
+
+  /// Goes to a page at a distance: its item is loaded at once, and the page turns when it has a picture.
+  func jump(to index: Int) {
+    guard pager.count > 0, !pager.isDragging else { return }
+    let target = min(max(0, index), pager.count - 1)
+    guard target != pager.target || pager.isMoving else { return }
+    pendingJump = (target, MonotonicTime.seconds + Self.jumpPatience)
+    focus(target)
+    turnToPendingJump()
+    keepTicking()
+  }
+
+  private func turnToPendingJump() {
+    guard let jump = pendingJump else { return }
+    let page = zip(view.pages, positions).first { $0.1 == jump.index }?.0
+    guard page?.picture.hasPicture == true || MonotonicTime.seconds >= jump.until else { return }
+    pendingJump = nil
+    pager.jump(to: jump.index)
+    place()
+  }
+
+  func forgetPendingJump() { pendingJump = nil }
+
+  /// Binds the pages to what shows and to what may show next, and puts them where they are.
+  func place() {
+    let visible = pager.visiblePages
+    var wanted: [Int] = visible.map(\.index)
+    for index in [pendingJump?.index, pager.target, pager.target + 1, pager.target - 1].compactMap({ $0 })
+    where store.items.indices.contains(index) && !wanted.contains(index) { wanted.append(index) }
+    bind(Array(wanted.filter { store.items.indices.contains($0) }.prefix(view.pages.count)))
+    var offsets: [Double?] = [nil, nil, nil]
+    for placed in visible {
+      if let slot = positions.firstIndex(of: placed.index) { offsets[slot] = placed.y }
+    }
+    let now = Set(zip(view.pages, offsets).filter { $0.1 != nil }.map(\.0.cell))
+    for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
+    for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
+    onScreen = now
+    view.place(offsets)
+  }
+
+  private func bind(_ wanted: [Int]) {
+    for slot in positions.indices {
+      guard let position = positions[slot], wanted.contains(position), view.pages[slot].item == store.items[position].id
+      else {
+        positions[slot] = nil
+        continue
+      }
+    }
+    for index in wanted where !positions.contains(index) {
+      guard let slot = positions.firstIndex(of: nil) else { return }
+      positions[slot] = index
+      let (page, item) = (view.pages[slot], store.items[index])
+      if page.item != item.id {
+        // Playback lets go of the page before the page shows anything else.
+        coordinator.send(.bound(page.cell, item.id))
+        page.bind(item, cover: covers.cover(for: item.id))
+        coordinator.send(.bound(page.cell, item.id))
+        reattach(page, item.id)
+      }
+    }
+    for (slot, position) in positions.enumerated() where position == nil && view.pages[slot].item != nil {
+      coordinator.send(.unbound(view.pages[slot].cell))
+      view.pages[slot].bind(nil, cover: nil)
+    }
+    showEnds()
+  }
+
+  /// Binding a page empties it; what playback attached to it while it was being bound is put back.
+  private func reattach(_ page: PageView, _ item: ItemID) {
+    guard let live = coordinator.state.player(of: item), live.cell == page.cell,
+      let output = coordinator.output(of: item)
+    else { return }
+    page.picture.attach(output, generation: live.generation)
+  }
+
+  private func showEnds() {
+    for (page, position) in zip(view.pages, positions) {
+      page.overlay.showEnd(store.status == .upToDate && position == store.items.count - 1)
+    }
+  }
+
+  private func coverCame(_ cover: PictureView.Cover, for item: ItemID) {
+    for page in view.pages where page.item == item { page.picture.setCover(cover, for: item) }
+    turnToPendingJump()
+  }
+
+  // MARK: Time and size
+
+  func keepTicking() {
+    if pager.isMoving || pendingJump != nil || onTick != nil { ticks.start() }
+  }
+
+  private func tick(_ time: Int64) {
+    onTick?(time)
+    pager.reducesMotion = Motion.isReduced
+    turnToPendingJump()
+    let tick = pager.tick(time: Double(time) / 1e9)
+    place()
+    if let index = tick.settled { onSettled?(index) }
+    if !pager.isMoving && pendingJump == nil && onTick == nil { ticks.stop() }
+  }
+
+  private func resized(to height: Double) {
+    pager.resize(height: height)
+    // Widgets must not be changed while they are given their places.
+    MainLoop.after(milliseconds: 0) { [weak self] in self?.place() }
+  }
+}

@@ -1,0 +1,57 @@
+import CGtk
+import FFmpegEngine
+import Feed
+import Playback
+
+/// One of the pager's recycled pages: a picture and the controls over it, both as large as the page.
+@MainActor
+final class PageView: WidgetBehaviour {
+  let cell: CellID
+  let picture = PictureView()
+  let overlay: CellOverlay
+  private let handle = CustomWidget.make()
+  private(set) var item: ItemID?
+
+  var widget: WidgetPointer { handle.widget }
+
+  init(_ cell: CellID, _ texts: Texts) {
+    self.cell = cell
+    overlay = CellOverlay(texts)
+    CustomWidget.bind(handle, to: self)
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+    gtk_widget_set_parent(picture.widget, widget)
+    gtk_widget_set_parent(overlay.widget, widget)
+  }
+
+  func bind(_ item: MediaItem?, cover: PictureView.Cover?) {
+    self.item = item?.id
+    picture.bind(item?.id, size: item?.size, cover: cover)
+    overlay.show(status: .idle)
+    overlay.showRate(1)
+    overlay.show(position: .zero, duration: item?.duration)
+    gtk_widget_set_visible(overlay.widget, item == nil ? 0 : 1)
+    if let item { overlay.show(item: item) }
+  }
+
+  func show(_ status: CellStatus) {
+    overlay.show(status: status)
+    switch status {
+    case .playing, .loading, .buffering: picture.setRunning(true)
+    case .idle, .paused, .failed: picture.setRunning(false)
+    }
+  }
+
+  func measure(_ orientation: GtkOrientation, forSize size: Int) -> (minimum: Int, natural: Int) {
+    var minimum: gint = 0
+    var natural: gint = 0
+    gtk_widget_measure(picture.widget, orientation, gint(size), &minimum, &natural, nil, nil)
+    gtk_widget_measure(overlay.widget, orientation, gint(size), &minimum, &natural, nil, nil)
+    // A page takes whatever the pager has.
+    return (0, 0)
+  }
+
+  func allocate(width: Int, height: Int) {
+    gtk_widget_allocate(picture.widget, gint(width), gint(height), -1, nil)
+    gtk_widget_allocate(overlay.widget, gint(width), gint(height), -1, nil)
+  }
+}

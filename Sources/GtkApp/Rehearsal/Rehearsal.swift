@@ -1,0 +1,266 @@
+import CGtk
+import FFmpegEngine
+import Feed
+import Foundation
+import Playback
+
+/// A rehearsal to be run: what is played, what is done, and where its pictures go.
+@MainActor
+public struct RehearsalPlan {
+  public var width = 540
+  public var height = 960
+  /// A folder for screenshots, made if it is not there; nil takes none.
+  public var screenshots: String?
+  /// Told how far it is, in a few words.
+  public var progress: ((String) -> Void)?
+  private let paths: [String]
+  private let swipes: Int
+  private let seed: UInt64
+  private var script: [RehearsalAction]?
+
+  public init(paths: [String], swipes: Int, seed: UInt64) {
+    self.paths = paths
+    self.swipes = swipes
+    self.seed = seed
+  }
+
+  /// Does what a script says in place of the mix.
+  /// - Throws: a text that names the line which is no action.
+  public mutating func useScript(_ text: String) throws { script = try RehearsalScript.parse(text) }
+
+  /// Opens the window, does it all, and closes the window again.
+  /// - Throws: when there is no display, or the screenshots' folder can't be made.
+  public func run() throws -> RehearsalReport {
+    // The sound goes nowhere, but its device runs in real time.
+    setenv("SDL_AUDIODRIVER", "dummy", 0)
+    try MainLoop.start()
+    if let screenshots {
+      try FileManager.default.createDirectory(atPath: screenshots, withIntermediateDirectories: true)
+    }
+    let actions = script ?? RehearsalScript.mixed(swipes: swipes, seed: seed, width: width, height: height)
+    let rehearsal = Rehearsal(paths: paths, width: width, height: height, screenshots: screenshots, progress: progress)
+    return rehearsal.run(actions)
+  }
+}
+
+/// The real app, swiping by itself.
+@MainActor
+final class Rehearsal {
+  private let page: FeedPage
+  private let window: FeedWindow
+  private let watch: Watch
+  private let screenshots: String?
+  private let progress: ((String) -> Void)?
+  private var report = RehearsalReport()
+  private var isDone = false
+
+  init(paths: [String], width: Int, height: Int, screenshots: String?, progress: ((String) -> Void)?) {
+    let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
+    let mixer = AudioMixer(notice: { _ in })
+    page = FeedPage(
+      source: App.source(paths, liked: []), settings: Settings(url: nil), texts: texts, mixer: mixer)
+    window = FeedWindow(page: page, texts: texts, width: width, height: height)
+    watch = Watch(page, mixer: mixer)
+    self.screenshots = screenshots
+    self.progress = progress
+  }
+
+  func run(_ actions: [RehearsalAction]) -> RehearsalReport {
+    let start = MonotonicTime.seconds
+    Task {
+      await perform(actions)
+      isDone = true
+      MainLoop.wake()
+    }
+    window.present(isFullScreen: false)
+    MainLoop.run { isDone || window.isClosed }
+    finish(since: start)
+    return report
+  }
+
+  private func perform(_ actions: [RehearsalAction]) async {
+    await wait { self.page.focusedPage?.picture.firstFrameTime != nil || self.page.store.status == .empty }
+    report.rssMB.start = ProcessFigures.residentMB
+    guard !page.store.items.isEmpty else {
+      watch.note("There was nothing to rehearse with: the feed is empty.")
+      return
+    }
+    save("start")
+    let total = actions.reduce(0) { $0 + $1.swipes }
+    for action in actions {
+      guard !window.isClosed else {
+        watch.note("The window was closed in the middle.")
+        return
+      }
+      let before = report.swipes
+      await perform(action)
+      report.swipes += action.swipes
+      if before < 100 && report.swipes >= 100 { report.rssMB.after100 = ProcessFigures.residentMB }
+      if before / max(1, total / 3) != report.swipes / max(1, total / 3) { save("swipe-\(report.swipes)") }
+      progress?("\(report.swipes)/\(total)")
+    }
+    save("end")
+  }
+
+  private func perform(_ action: RehearsalAction) async {
+    let height = Double(page.view.height)
+    let x = Double(page.view.width) / 2
+    switch action {
+    case .swipe(let forward):
+      await swipe(forward: forward, x: x, height: height)
+      await settle()
+    case .fling(let pages):
+      for _ in 0..<abs(pages) { await swipe(forward: pages > 0, x: x, height: height) }
+      await settle()
+    case .jump(let distance): await jump(by: distance)
+    case .cancelledDrag:
+      let item = page.focusedItem?.id
+      await drag(x: x, from: height * 0.6, to: height * 0.5, steps: 4)
+      await sleep(milliseconds: 180)
+      page.moved(x: x, y: height * 0.58)
+      page.released(x: x, y: height * 0.58)
+      await settle()
+      if page.focusedItem?.id != item { watch.note("A drag that sprang back changed what plays.") }
+    case .tap:
+      tap(x: x, y: height / 2)
+      await sleep(milliseconds: 400)
+    case .doubleTap:
+      tap(x: x, y: height / 2)
+      await sleep(milliseconds: 60)
+      tap(x: x, y: height / 2)
+      await sleep(milliseconds: 400)
+      if page.focusedItem?.isLiked != true { watch.note("A double tap did not like.") }
+    case .hold(let milliseconds):
+      page.pressed(x: x, y: height / 2)
+      await sleep(milliseconds: milliseconds)
+      page.released(x: x, y: height / 2)
+    case .seek(let seconds):
+      page.coordinator.send(.skip(by: .seconds(seconds)))
+      await sleep(milliseconds: 100)
+    case .scrub(let share): await scrub(to: share)
+    case .resize(let width, let height):
+      gtk_window_set_default_size(window.window, gint(width), gint(height))
+      await sleep(milliseconds: 150)
+    case .hide:
+      gtk_widget_set_visible(window.window.cast(), 0)
+      await sleep(milliseconds: 50)
+      if page.coordinator.state.players.contains(where: \.isPlaying) { watch.note("It played while hidden.") }
+    case .show:
+      gtk_window_present(window.window)
+      await sleep(milliseconds: 100)
+    case .mute:
+      page.toggleMute()
+      await sleep(milliseconds: 30)
+    case .key(let name):
+      if let key = FeedKey(gdk_keyval_from_name(name), GdkModifierType(rawValue: 0)) { _ = page.perform(key) }
+      await settle()
+    case .wait(let milliseconds): await sleep(milliseconds: milliseconds)
+    case .screenshot(let name): save(name)
+    }
+  }
+
+  // MARK: The hand
+
+  private func swipe(forward: Bool, x: Double, height: Double) async {
+    // At an end the other way, so that every swipe turns a page.
+    let isAtEnd = forward ? page.pager.target >= page.pager.count - 1 : page.pager.target <= 0
+    let goesOn = forward != isAtEnd
+    await drag(x: x, from: height * (goesOn ? 0.7 : 0.3), to: height * (goesOn ? 0.3 : 0.7), steps: 5)
+    page.released(x: x, y: height * (goesOn ? 0.3 : 0.7))
+  }
+
+  private func drag(x: Double, from start: Double, to end: Double, steps: Int) async {
+    page.pressed(x: x, y: start)
+    for step in 1...steps {
+      await sleep(milliseconds: 8)
+      page.moved(x: x, y: start + (end - start) * Double(step) / Double(steps))
+    }
+  }
+
+  private func tap(x: Double, y: Double) {
+    page.pressed(x: x, y: y)
+    page.released(x: x, y: y)
+  }
+
+  private func jump(by distance: Int) async {
+    let count = page.pager.count
+    let wanted = page.pager.target + distance
+    let target = (0..<count).contains(wanted) ? wanted : page.pager.target - distance
+    guard (0..<count).contains(target), abs(target - page.pager.target) >= 2 else { return }
+    watch.jumpAsked(to: page.store.items[target].id)
+    page.jump(to: target)
+    await settle()
+  }
+
+  private func scrub(to share: Double) async {
+    guard let view = page.focusedPage, let item = page.focusedItem,
+      let duration = page.coordinator.state.player(of: item.id)?.duration ?? item.duration
+    else { return }
+    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    view.overlay.onScrubBegan?()
+    for step in 1...4 {
+      view.overlay.onScrub?(seconds * share * Double(step) / 4)
+      await sleep(milliseconds: 20)
+    }
+    view.overlay.onScrubEnded?()
+    await sleep(milliseconds: 100)
+  }
+
+  // MARK: Waiting
+
+  private func sleep(milliseconds: Int) async { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+
+  /// Until the pager is at rest and the frame that is owed has come; then as long as a person in a hurry looks.
+  private func settle() async {
+    await wait { !self.page.pager.isMoving && !self.page.isJumping && !self.watch.isWaiting }
+    await sleep(milliseconds: 80)
+  }
+
+  /// Bounded, so that a fault ends as a report and not as a hang.
+  private func wait(until isTrue: () -> Bool) async {
+    let deadline = MonotonicTime.seconds + 15
+    while !isTrue() {
+      await sleep(milliseconds: 4)
+      guard MonotonicTime.seconds < deadline, !window.isClosed else { return }
+    }
+  }
+
+  private func save(_ name: String) {
+    guard let screenshots else { return }
+    let safe = String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" })
+    if !Screenshot.save(window.window, to: "\(screenshots)/\(safe).png") {
+      watch.note("The screenshot \(safe) could not be saved.")
+    }
+  }
+
+  // MARK: The end
+
+  private func finish(since start: Double) {
+    report.items = page.store.items.count
+    report.rssMB.end = ProcessFigures.residentMB
+    if report.rssMB.after100 == 0 { report.rssMB.after100 = report.rssMB.end }
+    let frames = page.frameStatistics
+    (report.framesPresented, report.framesDropped, report.framesLate) = (frames.presented, frames.dropped, frames.late)
+    watch.forget()
+    window.destroy()
+    let ledger = page.coordinator.ledger
+    report.players = .init(max: ledger.maxLive, taken: ledger.taken, returned: ledger.returned)
+    if !ledger.isBalanced {
+      watch.note("The ledger does not balance: \(ledger.taken) taken, \(ledger.returned) returned.")
+    }
+    if ledger.maxLive > 3 { watch.note("\(ledger.maxLive) players were live at once.") }
+    report.neighbourTicks = Distribution(watch.neighbourTicks)
+    report.neighbourMs = Distribution(watch.neighbourMs)
+    report.jumpMs = Distribution(watch.jumpMs)
+    report.blackTicks = watch.blackTicks
+    report.wrongFrames = watch.wrongFrames
+    report.codedFrames = watch.codedFrames
+    report.doubleSoundTicks = watch.doubleSoundTicks
+    report.cpuSeconds = ProcessFigures.cpuSeconds
+    report.wallSeconds = MonotonicTime.seconds - start
+    if report.blackTicks > 0 { watch.note("\(report.blackTicks) ticks with neither cover nor frame.") }
+    if report.wrongFrames > 0 { watch.note("\(report.wrongFrames) frames of a wrong item.") }
+    if report.doubleSoundTicks > 0 { watch.note("\(report.doubleSoundTicks) blocks of sound from two players.") }
+    report.broken = watch.broken
+  }
+}

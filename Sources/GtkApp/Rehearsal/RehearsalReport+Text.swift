@@ -1,0 +1,42 @@
+import Foundation
+
+extension RehearsalReport {
+  /// The report as a table for people.
+  public func text(chinese: Bool) -> String {
+    func number(_ value: Double) -> String { String(format: "%.1f", value) }
+    func spread(_ values: Distribution) -> String {
+      let texts = [values.p50, values.p95, values.p99, values.max].map(number)
+      return "p50 \(texts[0])  p95 \(texts[1])  p99 \(texts[2])  max \(texts[3])  (n=\(values.count))"
+    }
+    let rows: [(english: String, chinese: String, value: String)] = [
+      ("items, swipes", "视频数、翻页数", "\(items), \(swipes)"),
+      ("settle → frame, ticks", "停稳 → 出画，帧时钟", spread(neighbourTicks)),
+      ("settle → frame, ms", "停稳 → 出画，毫秒", spread(neighbourMs)),
+      ("jump → frame, ms", "跳转 → 出画，毫秒", spread(jumpMs)),
+      ("black ticks", "黑屏帧数", "\(blackTicks)"),
+      ("wrong frames (told from pixels)", "错误画面（按像素辨认）", "\(wrongFrames) (\(codedFrames))"),
+      ("doubled sound", "重叠声音", "\(doubleSoundTicks)"),
+      (
+        "frames presented, dropped, late", "画面：呈现、丢弃、迟到",
+        "\(framesPresented), \(framesDropped), \(framesLate)"
+      ),
+      ("players: most, taken, returned", "播放器：最多、取用、归还", "\(players.max), \(players.taken), \(players.returned)"),
+      (
+        "memory, MB: start, after 100, end", "内存（MB）：开始、100 次后、结束",
+        "\(number(rssMB.start)), \(number(rssMB.after100)), \(number(rssMB.end))"
+      ),
+      ("seconds: processor, in all", "秒数：处理器、总计", "\(number(cpuSeconds)), \(number(wallSeconds))"),
+    ]
+    var lines = rows.map { row in
+      chinese
+        ? "\(row.chinese)：\(row.value)" : row.english.padding(toLength: 36, withPad: " ", startingAt: 0) + row.value
+    }
+    if broken.isEmpty {
+      lines.append(chinese ? "一切正常。" : "All held.")
+    } else {
+      lines.append(chinese ? "出现问题：" : "Broken:")
+      lines += broken.map { "- \($0)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

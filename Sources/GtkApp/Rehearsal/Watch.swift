@@ -1,0 +1,121 @@
+import FFmpegEngine
+import Feed
+import Playback
+import Synchronization
+
+/// Looks at every tick at what was drawn and what was mixed, and keeps the counts.
+@MainActor
+final class Watch {
+  private(set) var blackTicks = 0
+  private(set) var wrongFrames = 0
+  private(set) var codedFrames = 0
+  private(set) var neighbourTicks: [Double] = []
+  private(set) var neighbourMs: [Double] = []
+  private(set) var jumpMs: [Double] = []
+  private(set) var broken: [String] = []
+
+  private unowned let page: FeedPage
+  private let doubled = Mutex(0)
+  /// Which code each item carries in its pixels, learned from the first frame that shows one.
+  private var codes: [ItemID: Int] = [:]
+  private var owners: [Int: ItemID] = [:]
+  private var lastLooked: [CellID: (generation: Generation, serial: Int)] = [:]
+
+  /// A page of which a frame is owed.
+  private struct Expectation {
+    var item: ItemID
+    var since: Int64
+    var ticks = -1
+    var isJump: Bool
+  }
+  private var expected: Expectation?
+  /// How long a frame may be owed before that is reported, in nanoseconds.
+  private static let patience: Int64 = 10_000_000_000
+
+  init(_ page: FeedPage, mixer: AudioMixer) {
+    self.page = page
+    mixer.setTap { [weak self] block in
+      if block.isDoubled { self?.doubled.withLock { $0 += 1 } }
+    }
+    page.coordinator.onInvariantBroken = { [weak self] breach in self?.note("\(breach)") }
+    page.onTick = { [weak self] time in self?.look(at: time) }
+    page.onSettled = { [weak self] index in self?.settled(at: index) }
+  }
+
+  var doubleSoundTicks: Int { doubled.withLock { $0 } }
+  var isWaiting: Bool { expected != nil }
+
+  func note(_ text: String) {
+    if broken.count < 50 && !broken.contains(text) { broken.append(text) }
+  }
+
+  func jumpAsked(to item: ItemID) { expected = Expectation(item: item, since: MonotonicTime.now, isJump: true) }
+
+  private func settled(at index: Int) {
+    guard page.store.items.indices.contains(index) else { return }
+    let item = page.store.items[index].id
+    if let expected, expected.isJump, expected.item == item { return }
+    expected = Expectation(item: item, since: MonotonicTime.now, isJump: false)
+  }
+
+  private func look(at time: Int64) {
+    for view in page.view.pages where page.onScreen.contains(view.cell) {
+      switch view.picture.shown {
+      case .undrawn: break
+      case .nothing, .tint: blackTicks += 1
+      case .cover(let item): if item != view.item { wrongFrames += 1 }
+      case .frame(let frame): look(at: frame, in: view)
+      }
+    }
+    settleExpectation(at: time)
+  }
+
+  private func look(at frame: VideoFrame, in view: PageView) {
+    if let last = lastLooked[view.cell], last == (frame.generation, frame.serial) { return }
+    lastLooked[view.cell] = (frame.generation, frame.serial)
+    guard frame.item == view.item else {
+      wrongFrames += 1
+      return
+    }
+    let label = frame.withBytes {
+      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)
+    }
+    guard let label else { return }
+    codedFrames += 1
+    if codes[frame.item] == nil && owners[label.item] == nil {
+      codes[frame.item] = label.item
+      owners[label.item] = frame.item
+    }
+    if codes[frame.item] != label.item { wrongFrames += 1 }
+  }
+
+  private func settleExpectation(at time: Int64) {
+    guard var owed = expected else { return }
+    owed.ticks += 1
+    expected = owed
+    guard let view = page.view.pages.first(where: { $0.item == owed.item }) else {
+      // A later action has gone on to other pages.
+      if page.focusedItem?.id != owed.item { expected = nil }
+      return
+    }
+    if case .failed = view.overlay.status { expected = nil }
+    guard case .frame = view.picture.shown, let shownAt = view.picture.firstFrameTime else {
+      if time - owed.since > Self.patience {
+        note("No frame of \(owed.item) came within 10 s of its page's coming to rest.")
+        expected = nil
+      }
+      return
+    }
+    let wait = Double(max(0, shownAt - owed.since)) / 1e6
+    if owed.isJump {
+      jumpMs.append(wait)
+    } else {
+      neighbourTicks.append(Double(shownAt <= owed.since ? 0 : max(0, owed.ticks)))
+      neighbourMs.append(wait)
+    }
+    expected = nil
+  }
+
+  /// What was owed is not waited for any more.
+  func forget() { expected = nil }
+}
