@@ -45,7 +45,7 @@ let package = Package(
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
-    .testTarget(name: "swipelineTests", dependencies: ["swipeline"]),
+    .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
     .testTarget(
       name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
   ],

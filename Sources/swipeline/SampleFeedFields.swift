@@ -59,6 +59,8 @@ struct LavaScene: SampleScene {
         3600 + 5200 * SampleFeedMath.chance(ball, 2)
       )
     }
+    // The drops are measured on a canvas 540 wide.
+    let scale = 540 / Float(painter.width)
     for y in Swift.stride(from: 0, to: painter.height, by: 2) {
       let row = painter.row(y)
       // What a fixed light from below adds.
@@ -66,7 +68,7 @@ struct LavaScene: SampleScene {
       for x in Swift.stride(from: 0, to: painter.width, by: 2) {
         var field = warmth
         for ball in balls {
-          let (dx, dy) = (Float(x) - ball.x, Float(y) - ball.y)
+          let (dx, dy) = ((Float(x) - ball.x) * scale, (Float(y) - ball.y) * scale)
           field += ball.size / (dx * dx + dy * dy + 700)
         }
         // Steep round the surface, so that a drop has an edge, and slow inside of it.
