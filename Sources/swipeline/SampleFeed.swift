@@ -111,7 +111,8 @@ enum SampleFeed {
     video.threads = 1
     var options = ClipOptions(video: video, audio: AudioOptions(seconds: Double(clip.seconds)))
     options.metadata["title"] = clip.name
-    let sound = clip.tune.samples(seconds: clip.seconds)
+    // A second's work: not before it is needed.
+    lazy var sound = clip.tune.samples(seconds: clip.seconds)
     let picture = FrameDrawing.canvas(size: canvas) { canvas, frame in
       guard let painter = Painter(canvas) else { return }
       clip.scene.draw(on: painter, phase: Float(frame) / Float(frames))

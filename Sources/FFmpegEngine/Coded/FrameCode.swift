@@ -1,3 +1,5 @@
+import Glibc
+
 /// A machine-readable strip in a picture: it says which item the picture belongs to and which frame it is.
 ///
 /// What a decoder, a converter and a window have done to a clip can be judged by reading the strip back from the
@@ -50,11 +52,9 @@ public enum FrameCode {
     func fill(_ rect: StripGeometry.Rect, _ grey: UInt8) {
       let columns = max(0, Int(rect.left.rounded()))..<min(width, max(0, Int(rect.right.rounded())))
       let rows = max(0, Int(rect.top.rounded()))..<min(height, max(0, Int(rect.bottom.rounded())))
-      guard !columns.isEmpty else { return }
-      for row in rows {
-        let start = row * stride + columns.lowerBound * 4
-        pixels[start..<start + columns.count * 4].copyBytes(from: repeatElement(grey, count: columns.count * 4))
-      }
+      guard !columns.isEmpty, let base = pixels.baseAddress else { return }
+      // All bytes of a grey pixel are the same.
+      for row in rows { memset(base + row * stride + columns.lowerBound * 4, Int32(grey), columns.count * 4) }
     }
     fill(geometry.plate, ink.dark)
     for (index, isLight) in cells(of: label).enumerated() where isLight {

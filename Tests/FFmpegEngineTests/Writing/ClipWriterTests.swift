@@ -19,7 +19,9 @@ import Testing
     #expect(frames.map(\.label) == (first..<last).map { FrameCode.Label(item: 5, frame: $0) })
   }
 
-  @Test(arguments: ClipKind.allCases.filter(\.hasSound))
+  @Test(arguments: [
+    ClipKind.small, .vp9Opus, .mp3, .mjpeg, .flash, .monoSound, .sound44100, .transportStream, .soundOnly, .latePicture,
+  ])
   func everyItemHumsAtItsPitch(kind: ClipKind) throws {
     let samples = try ReferenceDecoder.sound(of: try TestMedia.clip(kind, item: 5, frames: 18))
     let middle = Array(samples[samples.count / 3..<samples.count / 3 + 4800])

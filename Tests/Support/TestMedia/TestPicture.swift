@@ -61,12 +61,23 @@ struct PictureTurner {
   func draw(on stored: Canvas, _ drawing: (Canvas) -> Void) {
     let canvas = upright.canvas
     drawing(canvas)
+    guard let from = canvas.bytes.baseAddress, let to = stored.bytes.baseAddress else { return }
     let size = PixelSize(width: stored.width, height: stored.height)
+    // A step along an upright row or column is a fixed step in the stored picture.
+    func offset(_ x: Int, _ y: Int) -> Int {
+      let place = orientation.stored(x: x, y: y, in: size)
+      return place.y * stored.stride + place.x * 4
+    }
+    let start = offset(0, 0)
+    let across = offset(1, 0) - start
+    let down = offset(0, 1) - start
     for y in 0..<canvas.height {
-      let row = canvas.row(y)
-      for x in 0..<canvas.width {
-        let place = orientation.stored(x: x, y: y, in: size)
-        stored.row(place.y)[place.x] = row[x]
+      var source = from + y * canvas.stride
+      var target = to + start + y * down
+      for _ in 0..<canvas.width {
+        target.copyMemory(from: source, byteCount: 4)
+        source += 4
+        target += across
       }
     }
   }
