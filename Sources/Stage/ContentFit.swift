@@ -24,7 +24,7 @@ public enum ContentFit: Hashable, Sendable {
   public static let uprightShapes = (0.5625 * 0.9)...(0.5625 * 1.1)
   /// The most that upright material loses of a side when it fills the page. Enough for the phones of today: 9:20
   /// cuts 20 % off the width of 9:16.
-  public static let uprightCrop = 0.22
+  public static let cropLimit = 0.22
   /// The most that any other material loses: less than anyone sees, so that no hairline of backdrop is left.
   public static let invisibleCrop = 0.02
 
@@ -33,7 +33,7 @@ public enum ContentFit: Hashable, Sendable {
     guard isSize(width, height), isSize(boxWidth, boxHeight) else { return .fit }
     let lost = crop(width: width, height: height, boxWidth: boxWidth, boxHeight: boxHeight)
     if lost <= invisibleCrop { return .fill }
-    return uprightShapes.contains(width / height) && lost <= uprightCrop ? .fill : .fit
+    return uprightShapes.contains(width / height) && lost <= cropLimit ? .fill : .fit
   }
 
   /// The share of a side, 0 ..< 1, that is cut off when a picture fills a box.
@@ -41,6 +41,12 @@ public enum ContentFit: Hashable, Sendable {
     guard isSize(width, height), isSize(boxWidth, boxHeight) else { return 0 }
     let (shape, box) = (width / height, boxWidth / boxHeight)
     return 1 - min(shape / box, box / shape)
+  }
+
+  /// Where the picture lies by the rule.
+  public static func place(width: Double, height: Double, boxWidth: Double, boxHeight: Double) -> StageRect {
+    rule(width: width, height: height, boxWidth: boxWidth, boxHeight: boxHeight)
+      .rect(width: width, height: height, boxWidth: boxWidth, boxHeight: boxHeight)
   }
 
   /// Where the picture lies, centred. When it fills, it reaches beyond the box on two sides.

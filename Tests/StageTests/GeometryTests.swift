@@ -55,6 +55,9 @@ import Testing
   func uprightMaterialFillsAPageOfItsShapeAndTheRestFits(picture: String, box: String, expected: ContentFit) {
     let (p, b) = (size(picture), size(box))
     #expect(ContentFit.rule(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1]) == expected)
+    #expect(
+      ContentFit.place(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1])
+        == expected.rect(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1]))
   }
 
   @Test func goldenRectangles() {
@@ -93,7 +96,7 @@ import Testing
       let (w, h) = (dice.number(1...2000), dice.number(1...2000))
       let (bw, bh) = (dice.number(1...2000), dice.number(1...2000))
       guard ContentFit.rule(width: w, height: h, boxWidth: bw, boxHeight: bh) == .fill else { continue }
-      #expect(ContentFit.crop(width: w, height: h, boxWidth: bw, boxHeight: bh) <= ContentFit.uprightCrop)
+      #expect(ContentFit.crop(width: w, height: h, boxWidth: bw, boxHeight: bh) <= ContentFit.cropLimit)
     }
   }
 

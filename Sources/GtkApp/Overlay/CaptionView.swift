@@ -9,12 +9,14 @@ final class CaptionView {
   private let texts: Texts
   private let handle: ObjectHandle
   private let scroller: WidgetPointer
-  private let label: WidgetPointer
+  /// Kept by this object: it moves between the box, where it wraps and is cut, and the scroller.
+  private let labelHandle: ObjectHandle
   private let button: WidgetPointer
   private(set) var isExpanded = false
   private var text = ""
 
   var widget: WidgetPointer { handle.widget }
+  private var label: WidgetPointer { labelHandle.widget }
   /// Whether something of it is not shown, and so a button is.
   var isCut: Bool { pango_layout_is_ellipsized(gtk_label_get_layout(label.opaque)) != 0 }
 
@@ -22,16 +24,15 @@ final class CaptionView {
     self.texts = texts
     let box = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
     handle = ObjectHandle(box)
-    label = Build.wrappingLabel("caption")
+    labelHandle = ObjectHandle(Build.wrappingLabel("caption"))
     scroller = gtk_scrolled_window_new()
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_child(scroller.opaque, label)
-    gtk_widget_set_focusable(scroller, 0)
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    Build.setVisible(scroller, false)
     button = gtk_button_new_with_label("")
     for name in ["flat", "more"] { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_halign(button, GTK_ALIGN_START)
     gtk_widget_set_focus_on_click(button, 0)
-    Build.append(scroller, button, to: box)
+    Build.append(label, scroller, button, to: box)
     Signals.on(button.raw, "clicked") { [weak self] in
       guard let self else { return }
       setExpanded(!isExpanded)
@@ -51,18 +52,34 @@ final class CaptionView {
   }
 
   func setExpanded(_ isExpanded: Bool) {
-    self.isExpanded = isExpanded
+    gtk_button_set_label(button.cast(), texts(isExpanded ? .less : .more))
     gtk_label_set_lines(label.opaque, isExpanded ? -1 : 2)
     gtk_label_set_ellipsize(label.opaque, isExpanded ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END)
-    gtk_scrolled_window_set_policy(
-      scroller.opaque, GTK_POLICY_NEVER, isExpanded ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
-    gtk_button_set_label(button.cast(), texts(isExpanded ? .less : .more))
-    // Open and long, the text is reached by keys as well.
-    gtk_widget_set_focusable(scroller, isExpanded ? 1 : 0)
+    guard isExpanded != self.isExpanded else { return }
+    self.isExpanded = isExpanded
+    if isExpanded {
+      gtk_box_remove(widget.cast(), label)
+      gtk_scrolled_window_set_child(scroller.opaque, label)
+    } else {
+      gtk_scrolled_window_set_child(scroller.opaque, nil)
+      gtk_box_prepend(widget.cast(), label)
+    }
+    Build.setVisible(scroller, isExpanded)
   }
 
-  /// Shows the button if there is more to see. Called when the caption has got its place.
-  func updateButton() { Build.setVisible(button, isExpanded || isCut) }
+  /// Shows the button if there is more to see, and makes the open caption as high as its text or as its place.
+  /// Called when the caption has got its place.
+  func update(width: Int, mostHeight: Int) {
+    Build.setVisible(button, isExpanded || isCut)
+    guard isExpanded, width > 0 else { return }
+    var height = gint(0)
+    gtk_widget_measure(label, GTK_ORIENTATION_VERTICAL, gint(width), nil, &height, nil, nil)
+    let shown = max(40, min(Int(height), mostHeight))
+    // The least must never be above the most, not even between the two calls.
+    gtk_scrolled_window_set_min_content_height(scroller.opaque, -1)
+    gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(shown))
+    gtk_scrolled_window_set_min_content_height(scroller.opaque, gint(shown))
+  }
 
   /// The text with its #tags and @names in bold.
   static func markup(_ text: String) -> String {

@@ -62,6 +62,14 @@ struct CellLayout: Equatable {
     scrimTop = height - min(height, max(220, height * 0.42))
   }
 
+  /// The upper edge of a panel in the middle: above what stands at the bottom if there is room, and on the page anyhow.
+  func panelY(height: Double, infoTop: Double) -> Double {
+    let bottom = min(infoTop, showsRail ? rail.y : infoTop) - 12
+    let wanted = min(centre.y - height / 2, bottom - height)
+    // Where there is no such room it lies over the rest, in the middle.
+    return wanted >= corner.y ? wanted : max(0, (column.height - height) / 2)
+  }
+
   static func == (a: CellLayout, b: CellLayout) -> Bool {
     a.column == b.column && a.rail == b.rail && a.showsRail == b.showsRail && a.showsAvatar == b.showsAvatar
       && a.progress == b.progress && a.info == b.info && a.corner == b.corner && a.centre == b.centre

@@ -53,12 +53,14 @@ final class CellOverlay: WidgetBehaviour {
   private let rate = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, "badge")
   private let rateText = Build.label()
   private let end = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, "badge", "end-badge")
-  private let musicLine = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+  private let musicLine = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, "music-line")
   private let muteButton: WidgetPointer
   private let muteGlyph = GlyphView(.speaker, size: 22)
   private let glyphs = (
     note: GlyphView(.note, size: 16), faster: GlyphView(.faster, size: 16), check: GlyphView(.check, size: 16)
   )
+  /// The caption's width, and the most height that leaves room for what is above and below it.
+  private var captionRoom = (width: 0, height: 0)
   private var pendingCheck: MainLoop.Timer?
 
   var widget: WidgetPointer { handle.widget }
@@ -169,7 +171,9 @@ final class CellOverlay: WidgetBehaviour {
     progress.onAttention = { [weak self] isWanted in
       guard let self else { return }
       Build.setText(time, progress.timeText)
-      Build.setVisible(time, isWanted && progress.duration > 0)
+      let showsTime = isWanted && progress.duration > 0
+      Build.setVisible(time, showsTime)
+      Build.setClass(widget, "timed", showsTime)
       Build.setClass(widget, "scrubbing", progress.isScrubbing)
     }
   }
@@ -183,7 +187,6 @@ final class CellOverlay: WidgetBehaviour {
       railWidth: railSize.width, railHeight: railSize.height, avatarHeight: natural(rail.avatar).height + 14,
       progressHeight: natural(progress.widget).height, cornerSize: corner.width)
     let layout = CellLayout(width: Double(width), height: Double(height), wishes: wishes)
-    place(scrim, 0, layout.scrimTop, Double(width), Double(height) - layout.scrimTop)
     place(hearts.widget, 0, 0, Double(width), Double(height))
     gtk_widget_set_child_visible(rail.avatar, layout.showsAvatar ? 1 : 0)
     gtk_widget_set_child_visible(rail.widget, layout.showsRail ? 1 : 0)
@@ -196,6 +199,9 @@ final class CellOverlay: WidgetBehaviour {
     let infoHeight = min(layout.info.height, natural(info, forWidth: layout.info.width).height)
     let bottom = layout.info.y + layout.info.height
     place(info, layout.info.x, bottom - infoHeight, layout.info.width, infoHeight)
+    captionRoom = (Int(layout.info.width), Int(layout.info.height) - 110)
+    let scrimTop = min(layout.scrimTop, max(0, bottom - infoHeight - 90))
+    place(scrim, 0, scrimTop, Double(width), Double(height) - scrimTop)
 
     let timeSize = natural(time)
     place(
@@ -206,7 +212,9 @@ final class CellOverlay: WidgetBehaviour {
     centred(state.widget, layout, size: natural(state.widget))
     let panel = natural(error.widget)
     let panelWidth = min(panel.width, layout.column.width - 32)
-    centred(error.widget, layout, size: (panelWidth, natural(error.widget, forWidth: panelWidth).height))
+    let panelHeight = natural(error.widget, forWidth: panelWidth).height
+    let panelY = layout.panelY(height: panelHeight, infoTop: bottom - infoHeight)
+    place(error.widget, layout.centre.x - panelWidth / 2, panelY, panelWidth, panelHeight)
     checkCaptionSoon()
   }
 
@@ -239,7 +247,8 @@ final class CellOverlay: WidgetBehaviour {
     guard pendingCheck == nil else { return }
     pendingCheck = MainLoop.after(milliseconds: 0) { [weak self] in
       self?.pendingCheck = nil
-      self?.caption.updateButton()
+      guard let self else { return }
+      caption.update(width: captionRoom.width, mostHeight: captionRoom.height)
     }
   }
 }

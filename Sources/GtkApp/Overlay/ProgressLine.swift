@@ -67,9 +67,9 @@ final class ProgressLine {
       return true
     }
     Controllers.addPressWatch(to: widget) { [weak self] in
-      self?.begin()
+      self?.pressed()
     } ended: { [weak self] in
-      self?.end()
+      self?.released()
     }
     Controllers.addHover(to: widget) { [weak self] in
       self?.isHovered = true
@@ -84,7 +84,8 @@ final class ProgressLine {
     }
   }
 
-  private func asked(_ value: Double) {
+  /// Somebody asks for a place, in seconds.
+  func asked(_ value: Double) {
     // A key asks once: that is a whole scrub.
     let isKey = !isScrubbing
     if isKey { onScrubBegan?() }
@@ -97,14 +98,15 @@ final class ProgressLine {
     }
   }
 
-  private func begin() {
+  /// A finger or the mouse took hold of the line.
+  func pressed() {
     guard !isScrubbing, duration > 0 else { return }
     isScrubbing = true
     onScrubBegan?()
     tellAttention()
   }
 
-  private func end() {
+  func released() {
     guard isScrubbing else { return }
     isScrubbing = false
     onScrubEnded?()
@@ -112,7 +114,9 @@ final class ProgressLine {
   }
 
   private func tellAttention() {
-    let isWanted = isScrubbing || isHovered || isFocused
+    let showsFocus =
+      isFocused && gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
+    let isWanted = isScrubbing || isHovered || showsFocus
     Build.setClass(widget, "wanted", isWanted)
     onAttention?(isWanted)
   }

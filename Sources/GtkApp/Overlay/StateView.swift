@@ -19,7 +19,7 @@ final class StateView {
     let stack: WidgetPointer = gtk_overlay_new()
     handle = ObjectHandle(stack)
     spinner = gtk_spinner_new()
-    gtk_widget_set_size_request(spinner, 44, 44)
+    gtk_widget_set_size_request(spinner, 72, 72)
     gtk_widget_add_css_class(spinner, "waiting")
     gtk_widget_set_halign(spinner, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(spinner, GTK_ALIGN_CENTER)

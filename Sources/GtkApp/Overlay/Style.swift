@@ -20,7 +20,7 @@ enum Style {
   static let css = """
     .cell-overlay { color: white; font-size: 14px; }
     .scrim {
-      background-image: linear-gradient(to top, rgba(0,0,0,.78), rgba(0,0,0,.55) 40%, rgba(0,0,0,.22) 75%, rgba(0,0,0,0));
+      background-image: linear-gradient(to top, rgba(0,0,0,.84), rgba(0,0,0,.66) 45%, rgba(0,0,0,.30) 75%, rgba(0,0,0,0));
     }
 
     .author { font-size: 17px; font-weight: 700; text-shadow: 0 1px rgba(0,0,0,.5); }
@@ -71,15 +71,15 @@ enum Style {
       background: rgba(20,20,24,.66);
     }
     .scrubbing .time { font-size: 26px; padding: 6px 18px; border-radius: 24px; }
-    .info, .rail { transition: opacity 140ms ease-out; }
-    .scrubbing .info, .scrubbing .rail { opacity: 0; }
+    .info, .rail, .music-line { transition: opacity 140ms ease-out; }
+    .scrubbing .info, .scrubbing .rail, .timed .music-line { opacity: 0; }
 
     .play-glyph {
       color: rgba(255,255,255,.88); padding: 18px; border-radius: 60px; background: rgba(20,20,24,.42);
       opacity: 0; transform: scale(1.35); transition: opacity 160ms ease-out, transform 160ms ease-out;
     }
     .play-glyph.shown { opacity: 1; transform: scale(1); }
-    .waiting { padding: 16px; border-radius: 40px; background: rgba(20,20,24,.50); color: white; }
+    .waiting { padding: 18px; border-radius: 40px; background: rgba(20,20,24,.50); color: white; }
     .badge {
       padding: 6px 14px; border-radius: 18px; background: rgba(20,20,24,.66); color: white; font-weight: 700;
       font-size: 14px;
