@@ -42,52 +42,48 @@ enum ShortcutsWindow {
     ),
   ]
 
-  /// Opens it over a window. It closes by Esc and goes with its parent.
+  /// Opens it over a window. It closes by Esc, and goes with its parent. GTK's own shortcuts window is not used: in
+  /// 4.8 its title keeps to the system's language, and it spreads a list like this over pages.
   @discardableResult
   static func present(over parent: WidgetPointer?, _ texts: Texts) -> WidgetPointer? {
-    let description = xml(texts)
-    guard let builder = gtk_builder_new_from_string(description, -1) else { return nil }
-    defer { g_object_unref(builder.raw) }
-    guard let object = gtk_builder_get_object(builder, "shortcuts") else { return nil }
-    let window = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+    guard let window = adw_window_new() else { return nil }
     if let parent { gtk_window_set_transient_for(window.cast(), parent.cast()) }
     gtk_window_set_title(window.cast(), texts(.shortcuts))
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_set_default_size(window.cast(), 420, 640)
+    let page = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
+    let list = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 18, "shortcuts")
+    for group in groups { Build.append(self.group(group.title, group.entries, texts), to: list) }
+    guard let header = adw_header_bar_new(), let scroller = gtk_scrolled_window_new() else { return window }
+    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(scroller.opaque, list)
+    gtk_widget_set_vexpand(scroller, 1)
+    Build.append(header, scroller, to: page)
+    adw_window_set_content(window.cast(), page)
+    Controllers.addKeys(to: window) { key, _ in
+      guard key == guint(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
     gtk_window_present(window.cast())
     return window
   }
 
-  /// GTK 4.8 can fill this window from a description only.
-  static func xml(_ texts: Texts) -> String {
-    let groups = Self.groups.map { group in
-      let entries = group.entries.map { entry in
-        let how =
-          if let keys = entry.keys {
-            #"<property name="accelerator">\#(keys)</property>"#
-          } else {
-            #"<property name="shortcut-type">gesture</property>"#
-              + #"<property name="subtitle">\#(escaped(entry.gesture.map { texts($0) } ?? ""))</property>"#
-          }
-        return """
-          <child><object class="GtkShortcutsShortcut">
-          <property name="title">\(escaped(texts(entry.name)))</property>\(how)
-          </object></child>
-          """
+  private static func group(_ title: TextKey, _ entries: [Entry], _ texts: Texts) -> WidgetPointer {
+    let rows = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
+    guard let group = adw_preferences_group_new() else { return rows }
+    adw_preferences_group_set_title(group.cast(), texts(title))
+    for entry in entries {
+      guard let row = adw_action_row_new() else { continue }
+      adw_preferences_row_set_title(row.cast(), texts(entry.name))
+      if let gesture = entry.gesture { adw_action_row_set_subtitle(row.cast(), texts(gesture)) }
+      for key in entry.keys?.split(separator: " ") ?? [] {
+        guard let label = gtk_shortcut_label_new(String(key)) else { continue }
+        gtk_widget_set_valign(label, GTK_ALIGN_CENTER)
+        adw_action_row_add_suffix(row.cast(), label)
       }
-      return """
-        <child><object class="GtkShortcutsGroup"><property name="title">\(escaped(texts(group.title)))</property>
-        \(entries.joined())</object></child>
-        """
+      adw_preferences_group_add(group.cast(), row)
     }
-    return """
-      <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>
-      <child><object class="GtkShortcutsSection"><property name="section-name">all</property>
-      <property name="max-height">9</property>\(groups.joined())</object></child></object></interface>
-      """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    guard let escaped = g_markup_escape_text(text, -1) else { return "" }
-    defer { g_free(escaped) }
-    return String(cString: escaped)
+    return group
   }
 }

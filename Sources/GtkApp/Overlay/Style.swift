@@ -97,5 +97,7 @@ enum Style {
     button.retry { margin-top: 8px; padding: 9px 30px; background: #ff2d55; color: white; font-weight: 700; }
     button.retry:hover { background: #ff4a6d; }
     button.retry:active { background: #e0254a; }
+
+    .shortcuts { padding: 12px 16px 24px 16px; }
     """
 }

@@ -76,7 +76,7 @@ enum TextKey: CaseIterable, Sendable {
     case .keyMute: ("Mute or unmute", "静音或取消静音")
     case .keyLike: ("Like", "点赞")
     case .keyBack5: ("Back 5 seconds", "后退 5 秒")
-    case .keyOn5: ("On 5 seconds", "前进 5 秒")
+    case .keyOn5: ("Forward 5 seconds", "前进 5 秒")
     case .keyFullScreen: ("Full screen", "全屏")
     case .keyEscape: ("Back", "返回")
     case .keyShortcuts: ("Show the shortcuts", "显示快捷操作")
