@@ -102,7 +102,10 @@ public final class FrameSource: Sendable {
     return FrameStatistics(presented: presented, dropped: before.dropped + dropped, late: before.late + late)
   }
 
-  // MARK: For the player
+  // MARK: For the player and for tests
+
+  /// Whether so many frames of sound are decoded and wait for the mixer, or no more will come.
+  func hasSound(_ frames: Int) -> Bool { state.withLock { $0.session }?.voice.has(frames) ?? true }
 
   var target: Target? { state.withLock { $0.target } }
 

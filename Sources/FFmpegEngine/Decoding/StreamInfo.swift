@@ -38,14 +38,16 @@ final class StreamInfo: @unchecked Sendable {
     avcodec_parameters_free(&free)
   }
 
-  /// The codec's short name, such as `vvc`; the container's own four characters when FFmpeg has no name for it.
+  /// The codec's short name, such as `HEVC`; the container's own four characters when FFmpeg has no name for it.
   var codecName: String {
     let id = parameters.pointee.codec_id
     if id != AV_CODEC_ID_NONE, let name = avcodec_get_name(id) { return String(cString: name).uppercased() }
     let tag = parameters.pointee.codec_tag
     let bytes = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (8 * UInt32($0))) }
     guard bytes.allSatisfy({ (32..<127).contains($0) }) else { return "an unknown codec" }
-    return "“\(String(decoding: bytes, as: UTF8.self))”"
+    let text = String(decoding: bytes, as: UTF8.self)
+    // FFmpeg 5.1 does not know the codes of H.266.
+    return text == "vvc1" || text == "vvi1" ? "VVC" : "“\(text)”"
   }
 
   /// How long one frame lasts by the frame rate, in nanoseconds; 40 ms when that is unknown.

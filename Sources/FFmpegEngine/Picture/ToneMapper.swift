@@ -42,7 +42,8 @@ final class ToneMapper {
     // 100 nits of the recording become the screen's white; what is brighter is bent down by Hable's curve.
     let bend = key.color.dynamicRange == .wide ? "" : "tonemap=hable:desat=0,"
     let steps =
-      "scale=\(key.size.width):\(key.size.height):flags=bilinear,"
+      // zscale refuses odd sizes of subsampled formats.
+      "scale=\(key.size.width):\(key.size.height):flags=bilinear,format=yuv444p10le,"
       + "zscale=transferin=\(transfer):matrixin=\(matrix):primariesin=bt2020:rangein=\(range):"
       + "transfer=linear:npl=100,format=gbrpf32le,zscale=primaries=bt709," + bend
       + "zscale=transfer=bt709:matrix=gbr:range=full,format=gbrp"

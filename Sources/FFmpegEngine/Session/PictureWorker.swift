@@ -127,6 +127,8 @@ final class PictureWorker {
     decoder.reset()
     if frames == 0 { return nothingCameOut() }
     if case .turnEnd = ended { return }
+    // The container led to its end, where no key frame follows.
+    if landing != nil, candidate == nil, goesFurtherBack(.max) { return }
     isOver = true
     if let candidate { show(candidate.frame, at: candidate.time) }
     candidate = nil

@@ -101,7 +101,8 @@ extension PlaybackSession {
   /// Steps further back each time that the container has led to a key frame behind the target.
   private func seek(_ demuxer: Demuxer, _ landing: Landing, zero: Int64) throws(EngineError) {
     let back: [Int64] = [0, 500_000_000, 3_000_000_000, 12_000_000_000]
-    let target = zero + landing.target
+    let end = state.withLock { $0.containerEnd } ?? .max
+    let target = min(zero + min(landing.target, .max / 4), end)
     guard landing.target > 0, landing.attempt < back.count else { return try demuxer.rewind() }
     try demuxer.seek(to: target - back[landing.attempt])
   }

@@ -60,6 +60,8 @@ final class SoundVoice: Sendable {
 
   /// Frames that wait to be heard.
   var count: Int { state.withLock { $0.ring.count } }
+  /// Whether so many frames wait, or no more will come.
+  func has(_ frames: Int) -> Bool { state.withLock { $0.ring.count >= frames || $0.isComplete } }
   /// Whether it gives the time: it is heard and has something to say.
   var isLeading: Bool { state.withLock { $0.isHeard && $0.ring.count > 0 } }
 

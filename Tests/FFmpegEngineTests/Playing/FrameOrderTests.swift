@@ -54,8 +54,11 @@ struct FrameOrderTests {
 
 /// Compares times to the precision that both sides round to.
 @MainActor
-func expectTimes(_ frames: [VideoFrame], _ expected: [Int64], sourceLocation: SourceLocation = #_sourceLocation) {
-  let times = frames.map(\.position.nanoseconds)
+func expectTimes(
+  _ frames: [VideoFrame], _ expected: [Int64], from start: Int64 = 0,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let times = frames.map { $0.position.nanoseconds - start }
   #expect(times.count == expected.count, sourceLocation: sourceLocation)
   for (index, (time, wanted)) in zip(times, expected).enumerated() where abs(time - wanted) > 1_100_000 {
     Issue.record("frame \(index) at \(time) ns instead of \(wanted)", sourceLocation: sourceLocation)

@@ -58,39 +58,45 @@ final class Harness {
     await patiently { [player, clock, generation] in player.output.frame(at: clock.now(), generation: generation) }
   }
 
-  /// Plays to the end at leisure: goes to each frame's time, takes it, and gives all frames.
+  /// Moves time on by so many milliseconds, and the sound with it.
+  @discardableResult
+  func go(milliseconds: Int = 1) -> [Float] {
+    let samples = mixer.render(frames: 48 * milliseconds)
+    clock.advance(by: Int64(milliseconds) * 1_000_000)
+    return samples
+  }
+
+  var hasEnded: Bool {
+    log.events.contains { $0.generation == generation && ($0.isEnd || $0.isFailure) }
+  }
+
+  /// Plays at leisure to the end, or to so many frames: time waits for each frame to be decoded and never jumps over
+  /// one. Gives all frames.
   func playThrough(limit: Int = 2_000) async -> [VideoFrame] {
     var frames: [VideoFrame] = []
     player.play()
-    guard let first = await frame() else { return [] }
-    frames.append(first)
-    player.output.didPresent(first)
-    let start = clock.now() - first.position.nanoseconds
-    while frames.count < limit {
-      // The next frame's time is not known: go on in steps shorter than any frame.
-      guard let next = await nextFrame(after: frames[frames.count - 1], start: start) else { break }
-      frames.append(next)
-      player.output.didPresent(next)
+    while frames.count < limit, let frame = await nextFrame() {
+      frames.append(frame)
+      player.output.didPresent(frame)
     }
     return frames
   }
 
-  /// Steps the clock until the next frame or the end; never beyond the time of a frame that is still being decoded.
-  private func nextFrame(after last: VideoFrame, start: Int64) async -> VideoFrame? {
-    let generation = generation
-    return await patiently { [player, clock, log] () -> VideoFrame?? in
+  /// Moves time on until the next frame; nil at the end.
+  func nextFrame() async -> VideoFrame? {
+    let frame: VideoFrame?? = await patiently {
       if let frame = player.output.frame(at: clock.now(), generation: generation) { return .some(frame) }
-      if log.events.contains(where: { $0.generation == generation && ($0.isEnd || $0.isFailure) }) {
-        return .some(nil)
-      }
-      if player.output.hasNextFrame { clock.advance(by: 500_000) }
+      if hasEnded { return .some(nil) }
+      if player.output.hasNextFrame { go() }
       return nil
-    } ?? nil
+    }
+    return frame ?? nil
   }
 }
 
 /// Polls until the body gives a value, giving other threads their turn. Nil only after a very long time.
 @MainActor
+@discardableResult
 func patiently<T>(_ body: @MainActor () -> T?) async -> T? {
   for turn in 0..<60_000 {
     if let value = body() { return value }

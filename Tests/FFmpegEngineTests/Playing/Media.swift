@@ -17,12 +17,15 @@ enum Media {
   ///   - name: the file's name; a file that is there already is used again.
   ///   - arguments: ffmpeg's, without the output.
   static func make(_ name: String, _ arguments: String) throws -> String {
+    try make(name, arguments.split(separator: " ").map(String.init))
+  }
+
+  static func make(_ name: String, _ arguments: [String]) throws -> String {
     lock.lock()
     defer { lock.unlock() }
     let path = "\(folder)/\(name)"
     if FileManager.default.fileExists(atPath: path) { return path }
-    let words = arguments.split(separator: " ").map(String.init)
-    _ = try run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-threads", "1"] + words + [path])
+    _ = try run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-threads", "1"] + arguments + [path])
     return path
   }
 
