@@ -136,9 +136,9 @@ public struct PlaybackInvariants: Sendable {
       }
     }
     for view in world.views {
-      guard let item = view.item, world.failedForGood.contains(item), world.focusIndex(of: item) != nil else {
-        continue
-      }
+      guard let item = view.item, let focus = world.focusIndex(of: item),
+        world.playing[focus].isBarren || world.failedForGood.contains(item)
+      else { continue }
       if case .failed? = view.status { continue }
       breach(.failures, "\(view.id) does not say that \(item) failed")
     }

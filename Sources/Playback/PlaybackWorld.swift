@@ -33,6 +33,8 @@ struct PlaybackWorld: Sendable {
   struct Wish: Sendable {
     let id: ItemID
     let canPlay: Bool
+    /// Whether it can never play though its kind should: its entry names no source.
+    let isBarren: Bool
     /// Since when it has been in focus.
     var since = Instant()
     var wasShown = false
@@ -273,6 +275,7 @@ extension PlaybackWorld.Wish {
   fileprivate init(_ item: MediaItem, since: Instant) {
     id = item.id
     canPlay = item.kind.isPlayable && !item.sources.isEmpty
+    isBarren = item.kind.isPlayable && item.sources.isEmpty
     self.since = since
   }
 }

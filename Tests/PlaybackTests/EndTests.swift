@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Playback
+
+/// What happens at an item's end.
+@Suite struct EndTests {
+  private var stopping: PlaybackConfiguration {
+    var configuration = PlaybackConfiguration()
+    configuration.endAction = .stop
+    return configuration
+  }
+
+  @Test func aRepeatingItemIsTheEnginesAffair() throws {
+    try expect(
+      """
+      focus A · ready A · frame A
+      turn A · turn A · end A → –
+      +3s · focus - → silent A · pause A · give A · report A 3/3 ×2
+      """)
+  }
+
+  @Test func aStoppingItemIsPausedAtItsEndAndPlaysFromItsStart() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A · ready A · frame A → c1 idle · take p1 · load p1 A sound focused once · play A · c1 playing
+      end A → pause A · c1 paused
+      end A → –
+      tap → seek A 0 · play A · c1 playing
+      """, only: "take load play pause seek status", configuration: stopping)
+  }
+
+  @Test func aSeekBackFromTheEndPlaysOn() throws {
+    try expect(
+      """
+      focus A · ready A · end A
+      skip -3 → seek A 7 · play A
+      """, configuration: stopping)
+  }
+
+  @Test func anEndThatASeekOvertookIsNoEnd() throws {
+    try expect(
+      """
+      focus A · ready A · seek 1
+      end A → –
+      """, configuration: stopping)
+  }
+
+  @Test func comingBackToWhatHadEndedPlaysFromItsStart() throws {
+    try expect(
+      """
+      focus A[B] · ready A · ready B · end A
+      focus B[A] → seek A 0 · play B
+      focus A[B] → pause B · seek B 0 · play A
+      """, only: "play pause seek", configuration: stopping)
+  }
+
+  @Test func hidingDoesNotRestartWhatHadEnded() throws {
+    try expect(
+      "focus A · ready A · end A · hide · unhide → play A · pause A", only: "play pause", configuration: stopping)
+  }
+
+  @Test func anEndCountsAsSeenToTheEnd() throws {
+    try expect(
+      """
+      focus A · ready A · frame A · +10s · end A · +5s
+      focus - → report A 15/10 ×1
+      """, only: "report", configuration: stopping)
+  }
+}
