@@ -44,6 +44,8 @@ final class FeedPage {
   private var focused: ItemID?
   /// A jump waits until its page has a picture, so that nothing black is turned to; but not for longer than this.
   private var pendingJump: (index: Int, until: Double)?
+  /// Nothing has been shown yet.
+  private var isOpening = true
   private static let jumpPatience = 0.4
   private var observation: FeedStore.Observation?
   private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(time) }
@@ -104,9 +106,11 @@ final class FeedPage {
       var fresh = PagerState(count: store.items.count, height: pager.height, index: index)
       fresh.reducesMotion = Motion.isReduced
       pager = fresh
-      pendingJump = nil
+      // The first page of all is turned to as by a jump: when it has a picture.
+      pendingJump = isOpening && pager.count > 0 ? (index, MonotonicTime.seconds + Self.jumpPatience) : nil
       positions = [nil, nil, nil]
       focus(index)
+      keepTicking()
     case .appended(let range):
       pager.inserted(range.count, at: pager.count)
       focus(pager.target)
@@ -158,11 +162,15 @@ final class FeedPage {
     let page = zip(view.pages, positions).first { $0.1 == jump.index }?.0
     guard page?.picture.hasPicture == true || MonotonicTime.seconds >= jump.until else { return }
     pendingJump = nil
+    isOpening = false
     pager.jump(to: jump.index)
     place()
   }
 
-  func forgetPendingJump() { pendingJump = nil }
+  func forgetPendingJump() {
+    guard !isOpening else { return }
+    pendingJump = nil
+  }
 
   /// Binds the pages to what shows and to what may show next, and puts them where they are.
   func place() {
@@ -172,7 +180,7 @@ final class FeedPage {
     where store.items.indices.contains(index) && !wanted.contains(index) { wanted.append(index) }
     bind(Array(wanted.filter { store.items.indices.contains($0) }.prefix(view.pages.count)))
     var offsets: [Double?] = [nil, nil, nil]
-    for placed in visible {
+    for placed in visible where !isOpening {
       if let slot = positions.firstIndex(of: placed.index) { offsets[slot] = placed.y }
     }
     let now = Set(zip(view.pages, offsets).filter { $0.1 != nil }.map(\.0.cell))

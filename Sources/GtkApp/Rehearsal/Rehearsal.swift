@@ -85,7 +85,7 @@ final class Rehearsal {
       watch.note("There was nothing to rehearse with: the feed is empty.")
       return
     }
-    save("start")
+    await save("start")
     let total = actions.reduce(0) { $0 + $1.swipes }
     for action in actions {
       guard !window.isClosed else {
@@ -96,10 +96,10 @@ final class Rehearsal {
       await perform(action)
       report.swipes += action.swipes
       if before < 100 && report.swipes >= 100 { report.rssMB.after100 = ProcessFigures.residentMB }
-      if before / max(1, total / 3) != report.swipes / max(1, total / 3) { save("swipe-\(report.swipes)") }
+      if before / max(1, total / 3) != report.swipes / max(1, total / 3) { await save("swipe-\(report.swipes)") }
       progress?("\(report.swipes)/\(total)")
     }
-    save("end")
+    await save("end")
   }
 
   private func perform(_ action: RehearsalAction) async {
@@ -155,7 +155,7 @@ final class Rehearsal {
       if let key = FeedKey(gdk_keyval_from_name(name), GdkModifierType(rawValue: 0)) { _ = page.perform(key) }
       await settle()
     case .wait(let milliseconds): await sleep(milliseconds: milliseconds)
-    case .screenshot(let name): save(name)
+    case .screenshot(let name): await save(name)
     }
   }
 
@@ -225,12 +225,15 @@ final class Rehearsal {
     }
   }
 
-  private func save(_ name: String) {
+  private func save(_ name: String) async {
     guard let screenshots else { return }
     let safe = String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" })
-    if !Screenshot.save(window.window, to: "\(screenshots)/\(safe).png") {
-      watch.note("The screenshot \(safe) could not be saved.")
+    // A window that is about to be drawn anew has no picture at this moment.
+    for _ in 0..<20 {
+      if Screenshot.save(window.window, to: "\(screenshots)/\(safe).png") { return }
+      await sleep(milliseconds: 20)
     }
+    watch.note("The screenshot \(safe) could not be saved.")
   }
 
   // MARK: The end
