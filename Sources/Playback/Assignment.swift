@@ -6,7 +6,6 @@ extension PlaybackStateMachine {
   /// that holds a planned item keeps it.
   mutating func makePlan() {
     guard isPlanStale else { return }
-    isPlanStale = false
     plan.removeAll()
     for item in focused.map(\.item) + (isMemoryShort ? [] : window) where plan.count < capacity && canPlay(item) {
       plan.append(item)
@@ -20,7 +19,7 @@ extension PlaybackStateMachine {
   }
 
   func canPlay(_ item: WantedItem) -> Bool {
-    item.isPlayable && item.source != nil && !givenUp.contains { $0.item == item.id }
+    item.isPlayable && item.source != nil && !hasGivenUp(item.id)
   }
 
   mutating func noteMemoryPressure() {
@@ -76,6 +75,11 @@ extension PlaybackStateMachine {
     attachHome(index)
   }
 
+  private func hasGivenUp(_ item: ItemID) -> Bool {
+    for failed in givenUp where failed.item == item { return true }
+    return false
+  }
+
   /// The lowest name of a player that is not live: a player that was used before is used again.
   private var freePlayer: PlayerID? {
     for number in 1...capacity {
@@ -87,6 +91,8 @@ extension PlaybackStateMachine {
 
   /// Sends, when it has changed, the list of what has found no player and should at least be on disk.
   mutating func preloadTheRest() {
+    guard isPlanStale else { return }
+    isPlanStale = false
     var list: [ItemID] = []
     for item in focused.lazy.map(\.item) where isWorthPreloading(item) { list.append(item.id) }
     for item in window where isWorthPreloading(item) { list.append(item.id) }
@@ -96,6 +102,6 @@ extension PlaybackStateMachine {
   }
 
   private func isWorthPreloading(_ item: WantedItem) -> Bool {
-    item.source != nil && !plan.holds(item.id) && !givenUp.contains { $0.item == item.id }
+    item.source != nil && !plan.holds(item.id) && !hasGivenUp(item.id)
   }
 }

@@ -42,7 +42,7 @@ public struct PlaybackStateMachine: Sendable {
   var slots: [Slot] = []
   /// The items that should have a player, the most wanted first, never more than the capacity.
   var plan: [WantedItem] = []
-  /// Whether something has changed that the plan is made of.
+  /// Whether something has changed that the plan, and the list to preload beside it, are made of.
   var isPlanStale = false
   /// Wanted items that failed for good.
   var givenUp: [(item: ItemID, failure: PlaybackFailure)] = []

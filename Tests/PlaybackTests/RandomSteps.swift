@@ -12,7 +12,7 @@ struct RandomSteps {
     .seeked(.seconds(3)), .turned, .ended,
   ]
   private static let bad: [Step.Saying] = [.failed, .failed, .failed, .ready, .firstFrame, .stalled]
-  private static let slow: [Step.Saying] = [.ready, .ready, .firstFrame, .stalled, .stalled, .recovered]
+  private static let slow: [Step.Saying] = [.ready, .firstFrame, .stalled, .stalled, .stalled, .recovered]
 
   private var random: SeededGenerator
   private var page = 0
@@ -25,8 +25,19 @@ struct RandomSteps {
   mutating func sequence(_ count: Int) -> [Step] {
     page = random.below(Self.feed.count)
     isCalm = random.chance(40)
-    sayings = random.pick([Self.common, Self.common, Self.bad, Self.slow])
-    return (0..<count).map { _ in next() }
+    sayings = random.pick([Self.common, Self.common, Self.bad, Self.slow, Self.slow])
+    let beginning = random.chance(60) ? orderly() : []
+    return beginning + (beginning.count..<count).map { _ in next() }
+  }
+
+  /// How a page begins when all goes as it should.
+  private mutating func orderly() -> [Step] {
+    let focus = focus()
+    let item = Self.feed[page].id
+    return [
+      .event(.bound(CellID(1), item)), .event(.appeared(CellID(1))), .event(.focus(focus)),
+      .says(item, .ready, generationsAgo: 0), .says(item, .firstFrame, generationsAgo: 0),
+    ]
   }
 
   private mutating func next() -> Step {

@@ -25,7 +25,7 @@ import Testing
   @Test func theStepsReachWhatTheyAreMeantToReach() {
     var random = RandomSteps(seed: 7)
     var kinds: [String: Int] = [:]
-    for _ in 0..<40 {
+    for _ in 0..<80 {
       var stage = Stage()
       var printer = CommandPrinter()
       for step in random.sequence(200) {
