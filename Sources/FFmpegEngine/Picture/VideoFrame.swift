@@ -1,7 +1,7 @@
 import Feed
 import Playback
 
-/// One decoded picture at the size it is shown, upright, in sRGB: 4 bytes a pixel in memory order B, G, R, X.
+/// One decoded picture at the size it is shown, upright, in sRGB: 4 bytes a pixel in memory order B, G, R, 255.
 ///
 /// Its memory goes back to a pool when the last reference goes. Safe to share: it never changes once made.
 public final class VideoFrame: Sendable {
