@@ -27,7 +27,8 @@ struct LoopTests {
   }
 
   @Test func anItemOfOneFrameGoesRoundToo() async throws {
-    let path = try Media.make("loop-single.mp4", "-f lavfi -i testsrc2=s=90x160:r=25:d=0.04 -c:v libx264 -pix_fmt yuv420p")
+    let path = try Media.make(
+      "loop-single.mp4", "-f lavfi -i testsrc2=s=90x160:r=25:d=0.04 -c:v libx264 -pix_fmt yuv420p")
     let harness = Harness()
     harness.load(path, loop: .whole)
     _ = try #require(try await harness.ready())

@@ -59,13 +59,26 @@ struct PictureTests {
   }
 
   nonisolated static let codings = [
-    Coding(name: "c601.mp4", filter: "scale=out_color_matrix=bt601:out_range=tv:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -colorspace smpte170m"),
-    Coding(name: "c709.mp4", filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -colorspace bt709"),
-    Coding(name: "small-untold.mp4", filter: "scale=out_color_matrix=bt601:out_range=tv:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p"),
-    Coding(name: "large-untold.mp4", size: "720x1280", filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -preset ultrafast -pix_fmt yuv420p"),
-    Coding(name: "full.mp4", filter: "scale=out_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -color_range pc -colorspace bt709"),
+    Coding(
+      name: "c601.mp4", filter: "scale=out_color_matrix=bt601:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -colorspace smpte170m"),
+    Coding(
+      name: "c709.mp4", filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -colorspace bt709"),
+    Coding(
+      name: "small-untold.mp4", filter: "scale=out_color_matrix=bt601:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p"),
+    Coding(
+      name: "large-untold.mp4", size: "720x1280",
+      filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -preset ultrafast -pix_fmt yuv420p"),
+    Coding(
+      name: "full.mp4", filter: "scale=out_color_matrix=bt709:out_range=pc:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -pix_fmt yuv420p -color_range pc -colorspace bt709"),
     Coding(name: "jpeg.mov", filter: "null", arguments: "-c:v mjpeg -q:v 1 -pix_fmt yuvj420p"),
-    Coding(name: "tenbit.mp4", filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int", arguments: "-c:v libx264 -qp 4 -pix_fmt yuv422p10le -colorspace bt709"),
+    Coding(
+      name: "tenbit.mp4", filter: "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int",
+      arguments: "-c:v libx264 -qp 4 -pix_fmt yuv422p10le -colorspace bt709"),
     Coding(name: "rgb.mkv", filter: "null", arguments: "-c:v ffv1 -pix_fmt bgr0"),
   ]
 
@@ -153,7 +166,8 @@ struct PictureTests {
     #expect(fitting.width == 100 && fitting.height == 25)
     let (filling, _) = try await first(path, .init(size: box, mode: .fill))
     #expect(filling.width == 100 && filling.height == 100)
-    #expect(pixel(filling, 0.1, 0.2).isNear(Self.red, within: 5) && pixel(filling, 0.9, 0.2).isNear(Self.green, within: 5))
+    #expect(
+      pixel(filling, 0.1, 0.2).isNear(Self.red, within: 5) && pixel(filling, 0.9, 0.2).isNear(Self.green, within: 5))
     // A small picture is not blown up: whoever shows it scales.
     let (small, _) = try await first(path, .init(size: PixelSize(width: 2000, height: 2000), mode: .fit))
     #expect(small.width == 640 && small.height == 160)
@@ -184,8 +198,10 @@ struct PictureTests {
       "geq=lum='if(lt(X,80),64,if(lt(X,160),\(code(middle)),\(code(white))))':cb=512:cr='if(lt(X,120),512,700)'"
     let path = try Media.make(
       "hdr-\(transfer).mkv",
-      ["-f", "lavfi", "-i", "color=black:s=320x180:r=25:d=0.2,format=yuv420p10le,\(levels)", "-c:v", "ffv1",
-        "-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc", "-color_range", "tv"])
+      [
+        "-f", "lavfi", "-i", "color=black:s=320x180:r=25:d=0.2,format=yuv420p10le,\(levels)", "-c:v", "ffv1",
+        "-color_primaries", "bt2020", "-color_trc", transfer, "-colorspace", "bt2020nc", "-color_range", "tv",
+      ])
     let (frame, _) = try await first(path, .init(size: PixelSize(width: 161, height: 91), mode: .fit))
     #expect(frame.width == 161 && frame.height == 91)
     let black = pixel(frame, 0.1, 0.5)
