@@ -38,6 +38,8 @@ extension PlaybackStateMachine {
   private mutating func hearProgress(_ index: Int, _ position: Duration) {
     guard !slots[index].isSeeking(at: now), slots[index].deferredSeek == nil else { return }
     slots[index].seek = nil
+    // Some engines recover without a word, while paused say: what moves on is not stalled.
+    if slots[index].isPlaying, position > slots[index].position { slots[index].isStalled = false }
     slots[index].position = position
     showHeardProgress(index)
   }

@@ -9,7 +9,8 @@ import Feed
 /// they are done, so that commands of two events never mix.
 @MainActor
 public final class PlaybackCoordinator<P: Player, C: Clock> where C.Duration == Duration {
-  /// What playback shows itself on. Held weakly: a surface owns its coordinator, not the other way round.
+  /// What playback shows itself on; set it before the first event. Held weakly: a surface owns its coordinator, not
+  /// the other way round.
   public weak var surface: (any PlaybackSurface<P.Output>)?
   /// Called with what is wrong whenever, after an event, one of the ten invariants does not hold. It never is, unless
   /// there is a fault in Swipeline: for rehearsals and debug builds.

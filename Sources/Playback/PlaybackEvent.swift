@@ -43,7 +43,8 @@ public enum PlaybackEvent: Hashable, Sendable {
   case unbound(CellID)
   /// A cell came on screen, even by one pixel.
   case appeared(CellID)
-  /// A cell is wholly off screen.
+  /// A cell is wholly off screen. An item in focus that was on screen and is no longer in any cell there, pauses; one
+  /// that no cell has shown yet plays, for the page that a fling will land on starts when the finger lifts.
   case disappeared(CellID)
 
   // The players
@@ -81,7 +82,8 @@ public enum PlaybackEvent: Hashable, Sendable {
   case memoryPressure
   /// Time went by: sent at or after `PlaybackStateMachine.nextWake`.
   case woke
-  /// The surface is going away: all is given back.
+  /// The surface is going away: all is reported and given back, and its cells are forgotten. A later focus begins
+  /// anew.
   case close
 }
 
@@ -103,9 +105,10 @@ public enum CellStatus: Hashable, Sendable {
 /// One item has been in focus and left it. Reported once per settled item, never for a cell that was merely built.
 public struct Exposure: Hashable, Sendable {
   public var item: ItemID
-  /// Time in focus.
+  /// Time in focus while the surface could be seen: not while it was hidden or covered. Hiding it does not end an
+  /// exposure; the item is reported when it leaves the focus.
   public var focused: Duration
-  /// Time during which its frames and sound really ran.
+  /// Time during which its frames and sound really ran: at double speed a minute is still a minute.
   public var watched: Duration
   /// How often it came to its end.
   public var completions: Int

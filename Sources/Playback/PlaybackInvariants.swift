@@ -169,7 +169,12 @@ public struct PlaybackInvariants: Sendable {
         if me.world.players[index].isMuted == isMuted { me.breach(.idempotence, "\(id) is muted twice") }
         me.world.players[index].isMuted = isMuted
       }
-    case .setRate(let id, _), .setFocused(let id, _): withPlayer(id) { _, _ in }
+    case .setRate(let id, let rate): withPlayer(id) { $0.world.players[$1].rate = rate }
+    case .setFocused(let id, let isFocused):
+      withPlayer(id) { me, index in
+        if me.world.players[index].isFocused == isFocused { me.breach(.idempotence, "\(id) is focused twice") }
+        me.world.players[index].isFocused = isFocused
+      }
     case .giveBack(let id): withPlayer(id) { $0.giveBack($1) }
     case .attach(let id, let generation, let cell, let item):
       withPlayer(id) { $0.attach($1, generation, cell, item) }
@@ -212,6 +217,8 @@ public struct PlaybackInvariants: Sendable {
     player.generation = request.generation
     player.isAudible = request.isAudible
     player.isMuted = request.isMuted
+    player.isFocused = request.isFocused
+    player.rate = before.rate
     player.failures = before.item == request.item ? before.failures : 0
     world.players[index] = player
     world.lastGeneration = max(world.lastGeneration, request.generation)

@@ -10,6 +10,9 @@ struct PlaybackWorld: Sendable {
     var isPlaying = false
     var isAudible = false
     var isMuted = false
+    var isFocused = false
+    /// The speed it was told last; what a load does to it is the engine's affair.
+    var rate = 1.0
     var isReady = false
     var hasFrame = false
     var hasFailed = false

@@ -10,7 +10,7 @@ import Testing
     var name: String
     /// The fewest steps that show it.
     var steps: Int
-    var body: Stage.Fault
+    var body: Rig.Fault
 
     var testDescription: String { "\(invariant): \(name)" }
   }

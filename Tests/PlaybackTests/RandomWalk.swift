@@ -13,23 +13,41 @@ struct RandomWalk {
   }
 
   var configuration = PlaybackConfiguration()
-  var fault: Stage.Fault?
+  var fault: Rig.Fault?
   /// The only invariant to look at, or all.
   var invariant: PlaybackInvariants.Invariant?
 
   /// What went wrong, if anything, up to the first step that did: nothing if all steps went well.
   func play(_ steps: [Step]) -> Failure? {
-    var stage = Stage(configuration, fault: fault)
+    var rig = Rig(configuration, fault: fault)
     for (index, step) in steps.enumerated() {
-      stage.play(step)
+      let commands = rig.play(step)
       var texts: [String] = []
-      for breach in stage.breaches where invariant == nil || breach.invariant == invariant {
+      for breach in rig.breaches where invariant == nil || breach.invariant == invariant {
         texts.append(breach.description)
       }
-      if invariant == nil, stage.hasSpun { texts.append("a wake is asked for at once") }
+      if invariant == nil, rig.hasSpun { texts.append("a wake is asked for at once") }
+      if invariant == nil { texts += oddities(rig, commands) }
       if !texts.isEmpty { return Failure(steps: Array(steps[...index]), texts: texts) }
     }
     return nil
+  }
+
+  /// What else must hold, though it is none of the ten.
+  private func oddities(_ rig: Rig, _ commands: [PlaybackCommand]) -> [String] {
+    var texts: [String] = []
+    let world = rig.invariants.world
+    for player in world.players {
+      guard let item = player.item, !player.hasFailed else { continue }
+      let isInFocus = world.focusIndex(of: item) != nil
+      if player.isFocused != isInFocus { texts.append("\(item) is served as if its focus were another") }
+      if player.rate != (isInFocus ? rig.machine.rate : 1) { texts.append("\(item) runs at \(player.rate)") }
+    }
+    for case .report(let exposure) in commands {
+      let isSound = .zero <= exposure.watched && exposure.watched <= exposure.focused
+      if !isSound { texts.append("\(exposure.item) was watched for longer than it was in view") }
+    }
+    return texts
   }
 
   /// Plays `count` sequences of `length` steps, each closed at its end, and gives back the first failure, shrunk.

@@ -26,10 +26,10 @@ import Testing
     var random = RandomSteps(seed: 7)
     var kinds: [String: Int] = [:]
     for _ in 0..<80 {
-      var stage = Stage()
+      var rig = Rig()
       var printer = CommandPrinter()
       for step in random.sequence(200) {
-        for command in stage.play(step) {
+        for command in rig.play(step) {
           let text = printer.text(command)
           let kind = CommandPrinter.verb(text) == "status" ? text.components(by: " ")[1] : CommandPrinter.verb(text)
           kinds[kind, default: 0] += 1

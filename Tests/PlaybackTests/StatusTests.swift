@@ -30,6 +30,15 @@ import Testing
       """, only: "status")
   }
 
+  @Test func whatMovesOnIsNotStalledThoughNobodySaidSo() throws {
+    try expect(
+      """
+      \(begin) · ready A · frame A · progress A 1 · stall A · +250ms → c1 idle · c1 playing · c1 buffering
+      progress A 1 → –
+      progress A 1.2 → c1 playing
+      """, only: "status")
+  }
+
   @Test func noNoticeRunsWhileNobodyWaits() throws {
     try expect(
       """

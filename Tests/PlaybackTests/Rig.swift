@@ -4,7 +4,7 @@ import Testing
 @testable import Playback
 
 /// A state machine on a manual clock, watched by the invariants.
-struct Stage {
+struct Rig {
   /// Changes the commands of an event: to play a machine with a fault.
   typealias Fault = @Sendable (PlaybackEvent, [PlaybackCommand]) -> [PlaybackCommand]
 
@@ -61,19 +61,19 @@ func expect(
   _ script: String, only: String? = nil, configuration: PlaybackConfiguration = PlaybackConfiguration(),
   isMuted: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-  var stage = Stage(configuration, isMuted: isMuted)
+  var rig = Rig(configuration, isMuted: isMuted)
   var printer = CommandPrinter()
   let verbs = only.map { Set($0.split(separator: " ").map(String.init)) }
   for line in script.split(separator: "\n") {
     let sides = line.components(by: "→")
     var texts: [String] = []
-    for step in try Step.parse(sides[0]) { texts += stage.play(step).map { printer.text($0) } }
+    for step in try Step.parse(sides[0]) { texts += rig.play(step).map { printer.text($0) } }
     if let verbs { texts.removeAll { !verbs.contains(CommandPrinter.verb($0)) } }
     guard sides.count > 1 else { continue }
     let answer = texts.isEmpty ? "–" : texts.joined(separator: " · ")
     #expect(answer == sides[1].trimmed, "\(line)", sourceLocation: sourceLocation)
   }
-  #expect(stage.breaches == [], sourceLocation: sourceLocation)
+  #expect(rig.breaches == [], sourceLocation: sourceLocation)
 }
 
 extension StringProtocol {
