@@ -8,6 +8,7 @@ import GtkApp
 enum Command {
   /// - Returns: the exit status: 0 all is well, 1 something failed, 2 wrong usage.
   static func run(_ arguments: [String]) -> Int32 {
+    MemoryReturn.begin()
     let chinese = App.speaksChinese
     let invocation: Invocation
     do throws(UsageError) {

@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <glib-unix.h>
 #include <gtk/gtk.h>
+#include <malloc.h>
 
 // libdispatch's hooks for a foreign main loop, as CoreFoundation uses them. The handle is an eventfd that becomes
 // readable when the main queue has work; the callback drains the queue.
