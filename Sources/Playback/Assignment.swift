@@ -57,9 +57,6 @@ extension PlaybackStateMachine {
     slots[index].generation = request.generation
     slots[index].phase = .loading
     slots[index].facts = nil
-    slots[index].hasEnded = false
-    slots[index].seek = nil
-    slots[index].deferredSeek = nil
     slots[index].retryAt = nil
     slots[index].isAudible = request.isAudible
     slots[index].isFocused = request.isFocused

@@ -30,7 +30,6 @@ struct CellTable: Sendable {
   mutating func unbind(_ id: CellID) {
     guard let index = knownIndex(of: id) else { return }
     cells[index].item = nil
-    cells[index].shown = nil
     forgetIfBlank(index)
   }
 

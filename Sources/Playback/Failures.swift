@@ -11,7 +11,6 @@ extension PlaybackStateMachine {
     slots[index].phase = .failed
     slots[index].hasFrame = false
     slots[index].isStalled = false
-    slots[index].hasEnded = false
     slots[index].failures += 1
     let failures = slots[index].failures
     if failures <= configuration.retryDelays.count {

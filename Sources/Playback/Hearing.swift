@@ -9,7 +9,6 @@ extension PlaybackStateMachine {
     guard slots[index].generation == event.generation, slots[index].phase != .failed else { return }
     switch event {
     case .ready(_, let facts):
-      guard slots[index].phase == .loading else { return }
       slots[index].phase = .ready
       slots[index].facts = facts
       if let target = slots[index].deferredSeek {

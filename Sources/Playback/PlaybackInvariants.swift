@@ -219,7 +219,10 @@ public struct PlaybackInvariants: Sendable {
     player.isMuted = request.isMuted
     player.isFocused = request.isFocused
     player.rate = before.rate
-    player.failures = before.item == request.item ? before.failures : 0
+    if before.item == request.item {
+      player.failures = before.failures
+      player.hasEnded = before.hasEnded
+    }
     world.players[index] = player
     world.lastGeneration = max(world.lastGeneration, request.generation)
   }

@@ -65,7 +65,6 @@ extension PlaybackStateMachine {
     for item in focused.lazy.map(\.item) {
       guard let index = slotIndex(of: item.id), slots[index].isWanted, slots[index].phase != .failed else { continue }
       let player = slots[index].player
-      slots[index].needsRewind = false
       if !slots[index].isFocused {
         slots[index].isFocused = true
         batch.append(.setFocused(player, true))

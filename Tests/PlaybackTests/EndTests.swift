@@ -59,6 +59,15 @@ import Testing
       "focus A · ready A · end A · hide · unhide → play A · pause A", only: "play pause", configuration: stopping)
   }
 
+  @Test func whatFailsAtItsEndStaysThere() throws {
+    try expect(
+      """
+      focus A · ready A · end A · fail A
+      +500ms · ready A → load p1 A from 10 sound focused once
+      tap → seek A 0 · play A
+      """, only: "load play pause seek", configuration: stopping)
+  }
+
   @Test func anEndCountsAsSeenToTheEnd() throws {
     try expect(
       """

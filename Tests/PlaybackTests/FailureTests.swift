@@ -1,3 +1,4 @@
+import Feed
 import Testing
 
 @testable import Playback
@@ -78,6 +79,39 @@ import Testing
       +500ms → load p1 A from 4 sound focused
       ready A → play A
       """)
+  }
+
+  @Test func aFailureDuringASeekGoesOnWhereItLed() throws {
+    try expect(
+      """
+      focus A · ready A · seek 5 · fail A
+      +500ms → load p1 A from 5 sound focused
+      seek 6 · fail A · +2s → silent A · load p1 A from 6 sound focused
+      ready A → play A
+      """)
+  }
+
+  @Test func aFailureInTheMiddleIsWaitedForLikeALoad() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A · ready A · frame A
+      fail A → c1 idle
+      +250ms → c1 loading
+      +250ms · ready A · frame A → c1 playing
+      """, only: "status")
+  }
+
+  @Test func aRetryUsesTheFreshestSource() {
+    var rig = Rig()
+    var item = Items.item("A")
+    rig.send(.focus(Focus(playing: [item])))
+    item.sources = [MediaSource(location: .file(path: "/clips/fresh"))]
+    #expect(rig.send(.focus(Focus(playing: [item]))) == [])
+    rig.play(.says(item.id, .failed, generationsAgo: 0))
+    let loads = rig.play(.wait(.milliseconds(500))).compactMap { command in
+      if case .load(_, let request) = command { request.source } else { nil }
+    }
+    #expect(loads == item.sources)
   }
 
   @Test func aPlayerThatFailedIsNoLongerListenedTo() throws {

@@ -139,6 +139,14 @@ import Testing
       """, only: "play pause seek")
   }
 
+  @Test func whatWasOnlySoughtIsSetBackToo() throws {
+    try expect(
+      """
+      focus A[B] · pause · ready A · seek 5 · seeked A 5
+      focus B[A] → seek A 0
+      """, only: "play pause seek")
+  }
+
   @Test func whatNeverMovedIsNotSetBack() throws {
     try expect(
       """

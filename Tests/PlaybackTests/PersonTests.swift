@@ -171,6 +171,16 @@ import Testing
       """, only: "progress")
   }
 
+  @Test func theProgressLineStaysWhereASeekBeforeReadyHasPutIt() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A
+      seek 4 → c1 at 4
+      progress A 0 → –
+      ready A → c1 at 4/10
+      """, only: "progress")
+  }
+
   @Test func aSeekThatIsNeverReportedDoesNotFreezeTheLine() throws {
     try expect(
       """
