@@ -30,9 +30,12 @@ import Testing
     return coordinator
   }
 
-  /// Lets what players said arrive: gives others their turn until it is so.
+  /// Lets what players said arrive: gives others their turn until it is so. After some turns each is a real pause, since
+  /// yielding alone comes to its end at once while all threads are busy.
   private func wait(until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) async {
-    for _ in 0..<10_000 where !condition() { await Task.yield() }
+    for turn in 0..<10_000 where !condition() {
+      if turn < 100 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(1)) }
+    }
     #expect(condition(), sourceLocation: sourceLocation)
   }
 
