@@ -149,7 +149,8 @@ final class PictureWorker {
       conversionFailure
       ?? EngineError(name: session.describedSource, activity: .decodingPicture, problem: .nothingDecodable)
     let goesOn = session.state.update { state in
-      guard state.hasSound else { return false }
+      // Sound that is over without having set the beginning was empty too.
+      guard state.hasSound, state.zero != nil || state.soundEnd == nil else { return false }
       state.hasVideo = false
       state.naturalSize = nil
       state.warning = "\(error.description) \(error.advice)"
@@ -163,7 +164,8 @@ final class PictureWorker {
     let raw = frame.pointer.pointee
     let info = decoder.info
     let told = Timestamp.nanoseconds(raw.best_effort_timestamp, info.timeBase)
-    let zero: Int64? = session.state.update { state in
+    let next = lastTime.map { $0 + info.usualFrameDuration }
+    let place: Int64? = session.state.update { state in
       guard state.epoch == epoch else { return nil }
       frames += 1
       if state.zero == nil {
@@ -171,10 +173,10 @@ final class PictureWorker {
         // A seek that waited for this begins now.
         if state.epoch != epoch { return nil }
       }
-      return state.zero
+      guard let zero = state.zero else { return nil }
+      return told.map { state.plausible($0 - zero + offset, next: next, turnStart: offset) } ?? next ?? offset
     }
-    guard let zero else { return }
-    var time = told.map { $0 - zero + offset } ?? lastTime.map { $0 + info.usualFrameDuration } ?? offset
+    guard var time = place else { return }
     // Each frame has a moment of its own, whatever a damaged file says.
     if let lastTime, time <= lastTime { time = lastTime + 1_000 }
     lastTime = time

@@ -114,6 +114,20 @@ struct SessionState {
   /// How many converted pictures may wait.
   var pictureLimit: Int { isLanded && wantsPlay ? 2 : 1 }
 
+  /// The place on the timeline for a time that the media tell, made plausible.
+  ///
+  /// A damaged or spliced file may jump back, or to years ahead. What follows a jump back of more than half a second,
+  /// or one of more than ten seconds that leads behind the end that the container tells, joins on without a gap.
+  ///
+  /// - Parameter next: where it would be if it joined on.
+  func plausible(_ time: Int64, next: Int64?, turnStart: Int64) -> Int64 {
+    guard let next else { return time }
+    if time < next - 500_000_000 { return next }
+    guard time > next + 10_000_000_000 else { return time }
+    guard let containerEnd, let zero else { return time > next + 3_600_000_000_000 ? next : time }
+    return time - turnStart > containerEnd - zero + 1_000_000_000 ? next : time
+  }
+
   // MARK: How much to read
 
   static let softBytes = 6 << 20

@@ -84,7 +84,9 @@ final class SoundWorker {
   private func accept(_ frame: DecodedFrame) {
     let told = Timestamp.nanoseconds(frame.pointer.pointee.best_effort_timestamp, decoder.info.timeBase)
     guard let zero = zero(or: told ?? 0) else { return }
-    let time = told.map { $0 - zero + offset } ?? nextTime ?? offset
+    let time = session.state.withLock { state in
+      told.map { state.plausible($0 - zero + offset, next: nextTime, turnStart: offset) } ?? nextTime ?? offset
+    }
     if let block = resampler.convert(frame, time: time) { deliver(block) }
   }
 
