@@ -109,8 +109,10 @@ public final class FrameSource: Sendable {
 
   var target: Target? { state.withLock { $0.target } }
 
-  /// Whether the next frame has been decoded and waits for its time, or no more will come.
-  var hasNextFrame: Bool { state.withLock { $0.session }?.hasNextFrame ?? true }
+  /// Nanoseconds until the next frame is due; 0 if no more will come; nil while it is still being decoded.
+  func wait(at host: Int64) -> Int64? { state.withLock { $0.session }?.wait(at: host) }
+
+  var currentSession: PlaybackSession? { state.withLock { $0.session } }
 
   /// Puts the load of which frames are given; the one before is returned.
   func replaceSession(_ session: PlaybackSession?) -> PlaybackSession? {
@@ -155,7 +157,12 @@ public final class FrameSource: Sendable {
 }
 
 extension PlaybackSession {
-  var hasNextFrame: Bool { state.withLock { !$0.pictures.isEmpty || $0.videoEnd != nil || !$0.hasVideo } }
+  func wait(at host: Int64) -> Int64? {
+    state.withLock { state in
+      if let next = state.pictures.first { return max(0, next.time - clock.time(at: host)) }
+      return state.videoEnd != nil || !state.hasVideo ? 0 : nil
+    }
+  }
 
   var counts: (dropped: Int, late: Int) { state.withLock { ($0.dropped, $0.late) } }
 

@@ -18,7 +18,7 @@ public final class VideoFrame: Sendable {
   public let height: Int
   /// Bytes from one row to the next; a multiple of 64.
   public let stride: Int
-  private let storage: FrameBuffer
+  let storage: FrameBuffer
 
   init(
     item: ItemID, generation: Generation, serial: Int, position: Duration, duration: Duration, storage: FrameBuffer

@@ -98,7 +98,7 @@ struct CancellationTests {
     // Plays what is there, then stops without a jump.
     let stalled: Bool? = await patiently {
       _ = harness.player.output.frame(at: harness.clock.now(), generation: harness.generation)
-      if harness.player.output.hasNextFrame || keeper.last?.blocked == 1 { harness.go() }
+      if harness.hasNextFrame || keeper.last?.blocked == 1 { harness.go() }
       return harness.log.events.contains(where: { $0.isStalled }) ? true : nil
     }
     #expect(stalled == true)

@@ -27,14 +27,15 @@ final class Harness {
 
   @discardableResult
   func load(
-    _ path: String, start: Duration = .zero, loop: LoopMode = .none, isAudible: Bool = true, isMuted: Bool = false
+    _ path: String, start: Duration = .zero, loop: LoopMode = .none, isAudible: Bool = true, isMuted: Bool = false,
+    isFocused: Bool = true
   ) -> Generation {
     generations += 1
     generation = Generation(rawValue: generations)
     player.load(
       LoadRequest(
         item: ItemID(path), source: MediaSource(location: .file(path: path)), generation: generation, start: start,
-        loop: loop, isAudible: isAudible, isMuted: isMuted, isFocused: true))
+        loop: loop, isAudible: isAudible, isMuted: isMuted, isFocused: isFocused))
     return generation
   }
 
@@ -66,6 +67,8 @@ final class Harness {
     return samples
   }
 
+  var hasNextFrame: Bool { player.output.wait(at: clock.now()) != nil }
+
   var hasEnded: Bool {
     log.events.contains { $0.generation == generation && ($0.isEnd || $0.isFailure) }
   }
@@ -87,7 +90,10 @@ final class Harness {
     let frame: VideoFrame?? = await patiently {
       if let frame = player.output.frame(at: clock.now(), generation: generation) { return .some(frame) }
       if hasEnded { return .some(nil) }
-      if player.output.hasNextFrame { go() }
+      // Up to the next frame's time and less than a millisecond beyond.
+      if let wait = player.output.wait(at: clock.now()) {
+        go(milliseconds: wait == 0 ? 5 : min(10, Int(wait / 1_000_000) + 1))
+      }
       return nil
     }
     return frame ?? nil

@@ -48,7 +48,7 @@ struct SoundTests {
     var clicks: [Int] = []
     for millisecond in 0..<2_900 {
       await patiently {
-        harness.player.output.hasSound(480) && harness.player.output.hasNextFrame ? true : nil
+        harness.player.output.hasSound(480) && harness.hasNextFrame ? true : nil
       }
       if let frame = harness.player.output.frame(at: harness.clock.now(), generation: harness.generation),
         frame.withBytes({ $0[0] > 200 })
