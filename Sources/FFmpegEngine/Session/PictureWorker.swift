@@ -64,8 +64,9 @@ final class PictureWorker {
   }
 
   private func redrawing(_ state: inout SessionState) -> Work? {
-    state.needsRedraw = false
+    // While it plays the next frame has the new size soon; but if it is paused before that, this is caught up with.
     guard !session.clock.isRunning, !state.pictures.isEmpty || state.shown != nil else { return nil }
+    state.needsRedraw = false
     return .redraw(state.pictures, shown: state.shown, state.target)
   }
 

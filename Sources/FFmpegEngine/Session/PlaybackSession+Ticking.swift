@@ -11,7 +11,6 @@ extension PlaybackSession {
       guard state.isLanded, !state.isCancelled else { return nil }
       return choose(&state, host: host)
     }
-    if state.withLock({ !$0.isFocused }) || !voice.isLeading { voice.skip(at: host) }
     tick()
     return frame
   }

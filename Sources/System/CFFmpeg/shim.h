@@ -13,6 +13,8 @@
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
+// mallopt, which Swift's own module for the C library leaves out.
+#include <malloc.h>
 
 static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
 static const int shim_AVERROR_EINTR = AVERROR(EINTR);
