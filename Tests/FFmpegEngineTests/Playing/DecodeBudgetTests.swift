@@ -37,15 +37,8 @@ struct DecodeBudgetTests {
 
   @Test func aPlayerOutOfFocusWaitsAndOneInFocusDoesNot() async throws {
     let budget = DecodeBudget(permits: 1)
-    let isHeld = Monitor(true)
-    let isIn = Monitor(false)
-    Worker.start("budget test") {
-      _ = budget.run(isExempt: { false }, isCancelled: { false }) {
-        isIn.update { $0 = true }
-        _ = isHeld.wait { $0 ? nil : true }
-      }
-    }
-    await patiently { isIn.withLock { $0 } ? true : nil }
+    let hold = BudgetHold(budget)
+    await patiently { hold.isHeld ? true : nil }
     let harness = Harness(budget: budget)
     harness.load(try TestMedia.clip(.small), isFocused: false)
     try await Task.sleep(for: .milliseconds(30))
@@ -56,6 +49,25 @@ struct DecodeBudgetTests {
     let generation = harness.load(try TestMedia.clip(.small), isFocused: false)
     harness.player.unload()
     #expect(await patiently { harness.log.isFinished(generation) ? true : nil } == true)
-    isHeld.update { $0 = false }
+    hold.release()
   }
+}
+
+/// Takes a permit of a budget and keeps it until told.
+final class BudgetHold: Sendable {
+  private let state = Monitor((isHeld: false, isOver: false))
+
+  var isHeld: Bool { state.withLock { $0.isHeld } }
+
+  init(_ budget: DecodeBudget) {
+    let state = state
+    Worker.start("budget test") {
+      _ = budget.run(isExempt: { false }, isCancelled: { false }) {
+        state.update { $0.isHeld = true }
+        _ = state.wait { $0.isOver ? true : nil }
+      }
+    }
+  }
+
+  func release() { state.update { $0.isOver = true } }
 }

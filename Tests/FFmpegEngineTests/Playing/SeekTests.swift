@@ -45,10 +45,18 @@ struct SeekTests {
   }
 
   @Test func ofManySeeksTheLastIsReportedAndShown() async throws {
-    let harness = try await load("mp4")
+    let path = try Media.make("seek.mp4", "\(Self.source) \(Self.coding)")
+    let budget = DecodeBudget(permits: 1)
+    let harness = Harness(budget: budget)
+    harness.load(path, isFocused: false)
+    _ = try #require(try await harness.ready())
+    // Nothing is decoded, so nothing can land, until all have been asked for.
+    let hold = BudgetHold(budget)
+    await patiently { hold.isHeld ? true : nil }
     for asked in stride(from: 100, through: 3_000, by: 100) {
       harness.player.seek(to: .milliseconds(asked), precision: .precise)
     }
+    hold.release()
     let event = try await harness.event(\.isSeeked)
     #expect(event == .seeked(harness.generation, position: .seconds(3)))
     let frame = try #require(await harness.frame())
