@@ -1,15 +1,12 @@
 import Foundation
+import TestMedia
 import Testing
 
 @testable import FFmpegEngine
 
 /// Media made by the `ffmpeg` command, once each, in a folder of this test run.
 enum Media {
-  static let folder: String = {
-    let path = NSTemporaryDirectory() + "swipeline-engine-media-\(getpid())"
-    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }()
+  static let folder: String = (try? TestMedia.folder()) ?? NSTemporaryDirectory()
 
   private static let lock = NSLock()
 
@@ -23,7 +20,7 @@ enum Media {
   static func make(_ name: String, _ arguments: [String]) throws -> String {
     lock.lock()
     defer { lock.unlock() }
-    let path = "\(folder)/\(name)"
+    let path = "\(folder)/made-\(name)"
     if FileManager.default.fileExists(atPath: path) { return path }
     _ = try run("ffmpeg", ["-v", "error", "-nostdin", "-y", "-threads", "1"] + arguments + [path])
     return path
