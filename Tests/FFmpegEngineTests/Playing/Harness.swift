@@ -90,10 +90,8 @@ final class Harness {
     let frame: VideoFrame?? = await patiently {
       if let frame = player.output.frame(at: clock.now(), generation: generation) { return .some(frame) }
       if hasEnded { return .some(nil) }
-      // Up to the next frame's time and less than a millisecond beyond.
-      if let wait = player.output.wait(at: clock.now()) {
-        go(milliseconds: wait == 0 ? 5 : min(10, Int(wait / 1_000_000) + 1))
-      }
+      // A millisecond at a time, so that the decoders keep up with it: a clock that sound leads stands while none comes.
+      if hasNextFrame { go() }
       return nil
     }
     return frame ?? nil
