@@ -29,12 +29,17 @@ final class GatedSource: ByteSource {
   func length() throws(EngineError) -> Int64? { try file.length() }
 
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(EngineError) -> Int {
-    state.update { $0.blocked += 1 }
+    // Only a reader that really sleeps counts: one that passes by must not be taken for it.
+    var sleeps = false
     let room: Int = state.wait { state in
-      if state.isCancelled { return -1 }
-      return offset < state.limit ? Int(min(state.limit - offset, Int64(buffer.count))) : nil
+      let room: Int? =
+        state.isCancelled ? -1 : offset < state.limit ? Int(min(state.limit - offset, Int64(buffer.count))) : nil
+      if (room == nil) != sleeps {
+        sleeps.toggle()
+        state.blocked += sleeps ? 1 : -1
+      }
+      return room
     }
-    state.update { $0.blocked -= 1 }
     guard room > 0 else { throw EngineError(name: name, activity: .reading, problem: .cancelled) }
     return try file.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<room]))
   }
