@@ -6,13 +6,23 @@ import Synchronization
 enum SampleProgress {
   private static let lastDone = Mutex(-1)
 
+  private static let hasBegun = Mutex(false)
+
+  /// Whether the whole feed was there from the beginning, so that there is nothing to tell.
+  private static func wasThere(_ progress: SampleFeed.Progress) -> Bool {
+    hasBegun.withLock { begun in
+      if progress.done < progress.total { begun = true }
+      return !begun
+    }
+  }
+
   static func show(_ progress: SampleFeed.Progress) {
     let isTerminal = isatty(STDERR_FILENO) != 0
     let isNew = lastDone.withLock { last in
       defer { last = progress.done }
       return last != progress.done
     }
-    guard isTerminal || isNew else { return }
+    guard isTerminal || isNew, !wasThere(progress) else { return }
     let percent = Int((progress.share * 100).rounded(.down))
     let text =
       App.speaksChinese

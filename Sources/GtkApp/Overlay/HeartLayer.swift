@@ -25,7 +25,7 @@ final class HeartLayer: WidgetBehaviour {
   /// A heart at a place of the page, in points.
   func burst(x: Double, y: Double) {
     seed &+= 1
-    now = max(now, Motion.now)
+    now = max(now, MonotonicTime.seconds)
     hearts.append(HeartBurst(x: x, y: y, start: now, seed: seed))
     ticks.start()
     gtk_widget_queue_draw(widget)

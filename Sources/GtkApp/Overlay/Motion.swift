@@ -11,7 +11,4 @@ enum Motion {
     defer { g_value_unset(&value) }
     return g_value_get_boolean(&value) == 0
   }
-
-  /// Seconds of the clock that frame times are of.
-  static var now: Double { Double(g_get_monotonic_time()) / 1e6 }
 }

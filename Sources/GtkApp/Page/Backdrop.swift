@@ -1,13 +1,8 @@
 import CGtk
 import Feed
+import Stage
 
-/// A rectangle in points.
-struct Rect: Equatable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
-
+extension StageRect {
   var graphene: graphene_rect_t {
     graphene_rect_t(
       origin: graphene_point_t(x: Float(x), y: Float(y)),
@@ -15,7 +10,7 @@ struct Rect: Equatable {
   }
 
   /// Whether nothing of `other` lies outside, half a point aside.
-  func covers(_ other: Rect) -> Bool {
+  func covers(_ other: StageRect) -> Bool {
     x <= other.x + 0.5 && y <= other.y + 0.5 && x + width >= other.x + other.width - 0.5
       && y + height >= other.y + other.height - 0.5
   }
@@ -73,7 +68,7 @@ struct Backdrop: Equatable {
   }
 
   @MainActor
-  func draw(in rect: Rect, _ snapshot: OpaquePointer) {
+  func draw(in rect: StageRect, _ snapshot: OpaquePointer) {
     func rgba(_ colour: Colour) -> GdkRGBA {
       GdkRGBA(red: colour.red, green: colour.green, blue: colour.blue, alpha: 1)
     }

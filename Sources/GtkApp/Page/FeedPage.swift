@@ -139,11 +139,14 @@ final class FeedPage {
     let item = store.items[index]
     focused = item.id
     place()
-    let window = [1, -1, 2, -2].map { index + $0 }.filter { store.items.indices.contains($0) }.map { store.items[$0] }
-    coordinator.send(.focus(Focus(playing: [item], window: window)))
-    let wanted = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5].map { index + $0 }
-    covers.want(wanted.filter { store.items.indices.contains($0) }.map { store.items[$0] })
+    coordinator.send(.focus(Focus(playing: [item], window: items(round: index, at: [1, -1, 2, -2]))))
+    covers.want(items(round: index, at: [0, 1, -1, 2, -2, 3, -3, 4, -4, 5]))
     store.focus(item.id)
+  }
+
+  /// The items at these distances from a position, as far as there are any.
+  private func items(round index: Int, at distances: [Int]) -> [MediaItem] {
+    distances.map { index + $0 }.filter { store.items.indices.contains($0) }.map { store.items[$0] }
   }
 
   /// Goes to a page at a distance: its item is loaded at once, and the page turns when it has a picture.
@@ -203,11 +206,10 @@ final class FeedPage {
       positions[slot] = index
       let (page, item) = (view.pages[slot], store.items[index])
       if page.item != item.id {
-        // Playback lets go of the page before the page shows anything else.
-        coordinator.send(.bound(page.cell, item.id))
+        // Playback lets go of the page before it shows anything else, and takes hold of it afterwards.
+        if page.item != nil { coordinator.send(.unbound(page.cell)) }
         page.bind(item, cover: covers.cover(for: item.id))
         coordinator.send(.bound(page.cell, item.id))
-        reattach(page, item.id)
       }
     }
     for (slot, position) in positions.enumerated() where position == nil && view.pages[slot].item != nil {
@@ -215,14 +217,6 @@ final class FeedPage {
       view.pages[slot].bind(nil, cover: nil)
     }
     showEnds()
-  }
-
-  /// Binding a page empties it; what playback attached to it while it was being bound is put back.
-  private func reattach(_ page: PageView, _ item: ItemID) {
-    guard let live = coordinator.state.player(of: item), live.cell == page.cell,
-      let output = coordinator.output(of: item)
-    else { return }
-    page.picture.attach(output, generation: live.generation)
   }
 
   private func showEnds() {

@@ -74,7 +74,6 @@ final class PictureView: WidgetBehaviour {
     gtk_widget_queue_draw(widget)
   }
 
-  var hasCover: Bool { cover != nil }
   /// Whether there is a picture of the item itself: its cover or a frame.
   var hasPicture: Bool { cover != nil || frame != nil }
 
@@ -109,10 +108,7 @@ final class PictureView: WidgetBehaviour {
     if isRunning { ticks.start() } else { ticks.stop() }
   }
 
-  private func pullNow() {
-    guard let source else { return }
-    take(source.frame(at: MonotonicTime.now, generation: generation))
-  }
+  private func pullNow() { pull(at: MonotonicTime.now) }
 
   private func pull(at time: Int64) {
     guard let source else { return }
@@ -161,7 +157,7 @@ final class PictureView: WidgetBehaviour {
   }
 
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
-    let full = Rect(x: 0, y: 0, width: Double(box.width), height: Double(box.height))
+    let full = StageRect(width: Double(box.width), height: Double(box.height))
     if let frame {
       let size = PixelSize(width: frame.picture.width, height: frame.picture.height)
       draw(frame.texture, of: size, in: full, snapshot)
@@ -182,10 +178,9 @@ final class PictureView: WidgetBehaviour {
     }
   }
 
-  private func draw(_ texture: ObjectHandle, of size: PixelSize, in full: Rect, _ snapshot: OpaquePointer) {
-    let place = fit.rect(
+  private func draw(_ texture: ObjectHandle, of size: PixelSize, in full: StageRect, _ snapshot: OpaquePointer) {
+    let target = fit.rect(
       width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)
-    let target = Rect(x: place.x, y: place.y, width: place.width, height: place.height)
     if !target.covers(full) {
       (cover?.backdrop ?? Backdrop.tint(for: item ?? ItemID(""))).draw(in: full, snapshot)
     }

@@ -196,10 +196,9 @@ final class Rehearsal {
     guard let view = page.focusedPage, let item = page.focusedItem,
       let duration = page.coordinator.state.player(of: item.id)?.duration ?? item.duration
     else { return }
-    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     view.overlay.onScrubBegan?()
     for step in 1...4 {
-      view.overlay.onScrub?(seconds * share * Double(step) / 4)
+      view.overlay.onScrub?(duration.inSeconds * share * Double(step) / 4)
       await sleep(milliseconds: 20)
     }
     view.overlay.onScrubEnded?()
