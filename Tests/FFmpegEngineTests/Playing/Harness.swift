@@ -86,12 +86,15 @@ final class Harness {
   }
 
   /// Moves time on until the next frame; nil at the end.
-  func nextFrame() async -> VideoFrame? {
+  ///
+  /// - Parameter withSound: waits for the sound too, so that time is never counted while sound that is late holds it
+  ///   up. Not for items whose sound has gaps.
+  func nextFrame(withSound: Bool = false) async -> VideoFrame? {
     let frame: VideoFrame?? = await patiently {
       if let frame = player.output.frame(at: clock.now(), generation: generation) { return .some(frame) }
       if hasEnded { return .some(nil) }
       // A millisecond at a time, so that the decoders keep up with it: a clock that sound leads stands while none comes.
-      if hasNextFrame { go() }
+      if hasNextFrame && (!withSound || player.output.hasSound(48)) { go() }
       return nil
     }
     return frame ?? nil

@@ -46,7 +46,7 @@ struct LoopTests {
     harness.player.play()
     let began = harness.clock.now()
     var positions: [Duration] = []
-    for _ in 0..<60 { if let frame = await harness.nextFrame() { positions.append(frame.position) } }
+    for _ in 0..<60 { if let frame = await harness.nextFrame(withSound: true) { positions.append(frame.position) } }
     #expect(positions == (0..<60).map { .milliseconds($0 % 25 * 40) })
     let passed = harness.clock.now() - began
     #expect(abs(passed - 59 * 40_000_000) < 5_000_000)
