@@ -40,10 +40,9 @@ final class PictureConverter {
     guard let seen = DecodedFrame(), av_frame_ref(seen.pointer, frame.pointer) >= 0 else {
       throw EngineError(name: name, activity: .convertingPicture, problem: .outOfMemory)
     }
-    let own = seen.pointer.pointee.sample_aspect_ratio
     let layout = PictureLayout(
       width: Int(seen.pointer.pointee.width), height: Int(seen.pointer.pointee.height),
-      pixelAspect: own.num > 0 ? own : info.pixelAspect, orientation: info.orientation, target: target)
+      pixelAspect: info.pixelAspect(of: seen.pointer.pointee), orientation: info.orientation, target: target)
     let color = PictureColor(seen.pointer)
     cut(seen, to: layout.crop)
     var picture = seen
