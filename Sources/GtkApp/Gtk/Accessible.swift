@@ -16,15 +16,6 @@ enum Accessible {
     set(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
 
-  static func setPressed(_ widget: WidgetPointer, _ isPressed: Bool) {
-    var state = GTK_ACCESSIBLE_STATE_PRESSED
-    var value = GValue()
-    gtk_accessible_state_init_value(state, &value)
-    g_value_set_enum(&value, gint((isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE).rawValue))
-    gtk_accessible_update_state_value(OpaquePointer(widget), 1, &state, &value)
-    g_value_unset(&value)
-  }
-
   private static func set(_ widget: WidgetPointer, _ property: GtkAccessibleProperty, _ text: String) {
     var property = property
     var value = GValue()

@@ -56,8 +56,12 @@ enum Controllers {
     gtk_widget_add_controller(widget, controller)
   }
 
-  static func addKeys(to widget: WidgetPointer, _ pressed: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
+  /// - Parameter isFirst: whether the keys come here before they come to what has the focus in the widget.
+  static func addKeys(
+    to widget: WidgetPointer, isFirst: Bool = false, _ pressed: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+  ) {
     guard let controller = gtk_event_controller_key_new() else { return }
+    if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     Signals.onKey(controller.raw, pressed)
     gtk_widget_add_controller(widget, controller)
   }

@@ -45,6 +45,7 @@ enum Style {
     button.round:focus-visible, button.retry:focus-visible, button.more:focus-visible {
       outline: 3px solid #66b2ff; outline-offset: 2px;
     }
+    .info scrolledwindow:focus-visible { outline: 2px solid #66b2ff; outline-offset: 2px; border-radius: 4px; }
     .author-avatar { border-radius: 25px; padding: 2px; background: white; }
     .count {
       font-size: 13px; font-weight: 600;
@@ -97,6 +98,8 @@ enum Style {
     button.retry { margin-top: 8px; padding: 9px 30px; background: #ff2d55; color: white; font-weight: 700; }
     button.retry:hover { background: #ff4a6d; }
     button.retry:active { background: #e0254a; }
+
+    .pull { border-radius: 22px; background: rgba(28,28,32,.86); color: white; }
 
     .shortcuts { padding: 12px 16px 24px 16px; }
     """

@@ -60,6 +60,7 @@ extension FeedPage {
   func released(x: Double, y: Double) {
     let now = MonotonicTime.seconds
     perform(taps.released(x: x, y: y, time: now))
+    pager.reducesMotion = Motion.isReduced
     let landing = pager.dragEnded(time: now)
     // What plays is decided here, when the finger lifts, and not when the page has come to rest.
     focus(landing.index)
@@ -70,6 +71,7 @@ extension FeedPage {
   func cancelled() {
     let now = MonotonicTime.seconds
     perform(taps.cancelled(time: now))
+    pager.reducesMotion = Motion.isReduced
     focus(pager.dragCancelled(time: now).index)
     keepTicking()
   }
@@ -115,6 +117,7 @@ extension FeedPage {
   func step(by pages: Int) {
     guard pages != 0 else { return }
     forgetPendingJump()
+    pager.reducesMotion = Motion.isReduced
     focus(pager.step(by: pages, time: MonotonicTime.seconds).index)
     keepTicking()
   }

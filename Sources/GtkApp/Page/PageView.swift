@@ -27,6 +27,7 @@ final class PageView: WidgetBehaviour {
     self.item = item?.id
     picture.bind(item?.id, size: item?.size, cover: cover)
     overlay.show(status: .idle)
+    overlay.hearts.clear()
     overlay.showRate(1)
     overlay.show(position: .zero, duration: item?.duration)
     gtk_widget_set_visible(overlay.widget, item == nil ? 0 : 1)

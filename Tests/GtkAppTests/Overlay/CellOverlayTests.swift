@@ -103,8 +103,6 @@ struct CellOverlayTests {
   }
 
   @Test func aCaptionThatIsCutOpensAndCloses() throws {
-    var told: [Bool] = []
-    overlay.onToggleCaption = { told.append($0) }
     let more = try #require(buttons("more").first)
     #expect(!TestWindow.isSeen(more))
     overlay.show(item: Self.item(caption: Self.long))
@@ -115,7 +113,6 @@ struct CellOverlayTests {
     #expect(gtk_widget_get_height(overlay.caption.widget) < 960 * 6 / 10)
     gtk_widget_activate(more)
     #expect(window.turns { gtk_widget_get_height(overlay.caption.widget) == closed })
-    #expect(told == [true, false])
   }
 
   @Test func anotherItemClosesTheCaption() {
