@@ -15,11 +15,10 @@ enum KeyboardFocus {
 
   static func place(in window: WidgetPointer) -> FeedKey.Place {
     guard let focus = widget(in: window) else { return .page }
-    if isKind(focus, gtk_button_get_type()) { return .button }
-    return isKind(focus, gtk_scrolled_window_get_type()) ? .scroller : .page
-  }
-
-  private static func isKind(_ widget: WidgetPointer, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(widget.raw.assumingMemoryBound(to: GTypeInstance.self), type) != 0
+    switch WidgetKind(focus) {
+    case .button: return .button
+    case .scroller: return .scroller
+    case .range, .passive: return .page
+    }
   }
 }

@@ -7,7 +7,8 @@ import Stage
 extension FeedPage {
   func connectInput() {
     Controllers.addDrag(
-      to: view.widget, began: { [weak self] x, y in self?.pressed(x: x, y: y) },
+      to: view.widget, grip: { [weak self] x, y in self?.grip(x: x, y: y) ?? .none },
+      began: { [weak self] x, y in self?.pressed(x: x, y: y) },
       moved: { [weak self] x, y in self?.moved(x: x, y: y) }, ended: { [weak self] x, y in self?.released(x: x, y: y) },
       cancelled: { [weak self] in self?.cancelled() })
     Controllers.addScroll(
@@ -38,6 +39,15 @@ extension FeedPage {
   }
 
   // MARK: Finger
+
+  /// A button can be pressed, but a finger that moves on from it drags the page.
+  private func grip(x: Double, y: Double) -> Controllers.Grip {
+    switch WidgetKind(at: x, y, in: view.widget) {
+    case .passive: .whole
+    case .button: .after(pager.configuration.dragThreshold)
+    case .range, .scroller: .none
+    }
+  }
 
   func pressed(x: Double, y: Double) {
     let now = MonotonicTime.seconds

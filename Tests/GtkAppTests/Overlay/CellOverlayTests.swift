@@ -191,8 +191,8 @@ struct CellOverlayTests {
 
   @Test func heartsAreThereAndGo() {
     for index in 0..<12 { overlay.burstHeart(atX: Double(index) * 40, y: 300) }
-    #expect(overlay.hearts.count == 12)
-    #expect(window.turns { overlay.hearts.count == 0 })
+    #expect(overlay.hearts.bursts.count == 12)
+    #expect(window.turns { overlay.hearts.bursts.count == 0 })
     #expect(gtk_widget_get_can_target(overlay.hearts.widget) == 0)
   }
 

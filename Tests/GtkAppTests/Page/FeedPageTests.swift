@@ -85,7 +85,7 @@ struct FeedPageTests {
         rig.page.released(x: 100, y: 200)
       }
       #expect(rig.page.focusedItem?.isLiked == true && overlay.rail.isLiked)
-      #expect(overlay.hearts.count == 2 * taps - 1)
+      #expect(overlay.hearts.bursts.count == 2 * taps - 1)
     }
     #expect(rig.settings.isLiked("small-1"))
     #expect(rig.page.coordinator.state.isPaused == false)
@@ -192,7 +192,7 @@ struct FeedPageTests {
     let source = InMemorySource(items: [item] + (try FeedRig.items(2)), delay: .zero)
     let rig = try FeedRig(source)
     #expect(await rig.until { if case .failed = rig.page.focusedPage?.overlay.status { true } else { false } })
-    #expect(rig.texts.contains { $0.contains(broken) })
+    #expect(await rig.until { rig.texts.contains { $0.contains(broken) } })
     let retry = try #require(rig.button("retry"))
     let before = rig.page.coordinator.ledger.loads
     gtk_widget_activate(retry)

@@ -3,6 +3,7 @@ import FFmpegEngine
 import Feed
 import Foundation
 import Playback
+import Stage
 import TestMedia
 import Testing
 
@@ -103,5 +104,14 @@ final class FeedRig {
     TestWindow.all(in: (page ?? self.page.focusedPage)?.widget ?? window.window.cast()).first {
       gtk_widget_has_css_class($0, name) != 0 && TestWindow.typeName($0).hasSuffix("Button") && TestWindow.isSeen($0)
     }
+  }
+
+  /// Where a widget is in the window, in points.
+  func bounds(of widget: WidgetPointer) -> StageRect? {
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(widget, window.window.cast(), &bounds) != 0 else { return nil }
+    return StageRect(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
   }
 }
