@@ -28,7 +28,7 @@ final class PagerView: WidgetBehaviour {
     gtk_widget_set_vexpand(widget, 1)
     for page in pages {
       gtk_widget_set_parent(page.widget, widget)
-      gtk_widget_set_child_visible(page.widget, 0)
+      setShown(page, false)
     }
     gtk_widget_set_parent(pull.widget, widget)
   }
@@ -37,10 +37,15 @@ final class PagerView: WidgetBehaviour {
   func place(_ offsets: [Double?]) {
     guard offsets != self.offsets else { return }
     for (page, pair) in zip(pages, zip(offsets, self.offsets)) where (pair.0 == nil) != (pair.1 == nil) {
-      gtk_widget_set_child_visible(page.widget, pair.0 == nil ? 0 : 1)
+      setShown(page, pair.0 != nil)
     }
     self.offsets = offsets
     gtk_widget_queue_allocate(widget)
+  }
+
+  private func setShown(_ page: PageView, _ isShown: Bool) {
+    gtk_widget_set_child_visible(page.widget, isShown ? 1 : 0)
+    Accessible.setHidden(page.widget, !isShown)
   }
 
   func show(_ indicator: PullIndicator?) {

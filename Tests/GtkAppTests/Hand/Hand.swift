@@ -54,6 +54,10 @@ struct Hand {
     try await act(["click", "--repeat", String(abs(notches)), "--delay", "20", notches > 0 ? "5" : "4"])
   }
 
+  func minimise() async throws { try await act(["windowminimize", window]) }
+
+  func bringBack() async throws { try await act(["windowactivate", window]) }
+
   private func at(_ x: Double, _ y: Double) -> [String] {
     ["mousemove", "--window", window, String(Int(x)), String(Int(y))]
   }
