@@ -80,6 +80,7 @@ enum Style {
       opacity: 0; transform: scale(1.35); transition: opacity 160ms ease-out, transform 160ms ease-out;
     }
     .play-glyph.shown { opacity: 1; transform: scale(1); }
+    .sound-only { color: rgba(255,255,255,.55); }
     .waiting { padding: 18px; border-radius: 40px; background: rgba(20,20,24,.50); color: white; }
     .badge {
       padding: 6px 14px; border-radius: 18px; background: rgba(20,20,24,.66); color: white; font-weight: 700;

@@ -192,7 +192,8 @@ struct FeedPageTests {
     let source = InMemorySource(items: [item] + (try FeedRig.items(2)), delay: .zero)
     let rig = try FeedRig(source)
     #expect(await rig.until { if case .failed = rig.page.focusedPage?.overlay.status { true } else { false } })
-    #expect(await rig.until { rig.texts.contains { $0.contains(broken) } })
+    let name = URL(fileURLWithPath: broken).lastPathComponent
+    #expect(await rig.until { rig.texts.contains { $0.contains(name) } })
     let retry = try #require(rig.button("retry"))
     let before = rig.page.coordinator.ledger.loads
     gtk_widget_activate(retry)
@@ -209,6 +210,22 @@ struct FeedPageTests {
     gtk_widget_activate(again)
     #expect(await rig.until { rig.plays })
     #expect(rig.codeInFocus == 9)
+    await rig.close()
+  }
+
+  @Test func soundWithoutAPictureShowsANoteAndAVideoNone() async throws {
+    let items = [
+      try TestMedia.mediaItem(item: 1, frames: 60), try TestMedia.mediaItem(.soundOnly, item: 2, frames: 60),
+    ]
+    let rig = try FeedRig(InMemorySource(items: items, delay: .zero))
+    #expect(await rig.until { rig.plays })
+    #expect(rig.page.focusedPage?.overlay.state.showsNote == false)
+    rig.page.step(by: 1)
+    #expect(await rig.until { rig.position == 1 && rig.page.focusedPage?.overlay.state.showsNote == true })
+    #expect(rig.playing == [ItemID("soundOnly-2")])
+    rig.page.step(by: -1)
+    #expect(await rig.until { rig.position == 0 && rig.plays })
+    #expect(rig.page.focusedPage?.overlay.state.showsNote == false)
     await rig.close()
   }
 
