@@ -16,7 +16,7 @@ struct Program {
 
   /// Until something holds, a look every tenth of a second; bounded.
   static func until(_ isDone: () throws -> Bool) async throws -> Bool {
-    for _ in 0..<100 {
+    for _ in 0..<600 {
       if try isDone() { return true }
       try await Task.sleep(for: .milliseconds(100))
     }
