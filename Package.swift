@@ -41,6 +41,7 @@ let package = Package(
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
     .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
+    .executableTarget(name: "LoopCheck", dependencies: ["GtkApp", "CGtk"], path: "Tests/Support/LoopCheck"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
