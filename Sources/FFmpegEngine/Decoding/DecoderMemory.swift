@@ -80,8 +80,8 @@ final class DecoderMemory: @unchecked Sendable {
     var (width, height) = (shape.width, shape.height)
     var alignment = [Int32](repeating: 0, count: 8)
     avcodec_align_dimensions2(context, &width, &height, &alignment)
-    // Chroma rows of half or a quarter of the width begin on 64 bytes too.
-    width = (width + 255) & ~255
+    // Chroma rows of half the width begin on 64 bytes too.
+    width = (width + 127) & ~127
     var strides = [Int32](repeating: 0, count: 4)
     guard av_image_fill_linesizes(&strides, format, width) >= 0 else { return nil }
     var sizes = [Int](repeating: 0, count: 4)

@@ -8,8 +8,8 @@ final class FramePool: Sendable {
     var addresses: [UInt] = []
   }
 
-  /// More would only wait: two queued, one shown, one being made.
-  private static let most = 2
+  /// A picture is let go of about when the next is made; more would only wait.
+  private static let most = 1
   private let idle = Mutex(Idle())
 
   deinit { trim() }

@@ -144,6 +144,7 @@ final class FeedPage {
     coordinator.send(.focus(Focus(playing: [item], window: items(round: index, at: [1, -1, 2, -2]))))
     covers.want(items(round: index, at: [0, 1, -1, 2, -2, 3, -3, 4, -4, 5]))
     store.focus(item.id)
+    MemoryReturn.settle()
   }
 
   /// The items at these distances from a position, as far as there are any.
