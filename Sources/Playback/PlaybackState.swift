@@ -9,6 +9,8 @@ public struct PlaybackState: Hashable, Sendable {
     public var generation: Generation
     /// Whether it has prerolled.
     public var isReady: Bool
+    /// Whether there is a picture in it at all; nil while that is not known.
+    public var hasPicture: Bool?
     /// Whether the first frame of this generation has been presented.
     public var hasFrame: Bool
     public var isPlaying: Bool
@@ -51,7 +53,8 @@ extension PlaybackStateMachine {
 extension Slot {
   fileprivate var asLivePlayer: PlaybackState.LivePlayer {
     PlaybackState.LivePlayer(
-      player: player, item: item.id, generation: generation, isReady: phase == .ready, hasFrame: hasFrame,
+      player: player, item: item.id, generation: generation, isReady: phase == .ready,
+      hasPicture: facts.map { $0.size != nil }, hasFrame: hasFrame,
       isPlaying: isPlaying, isAudible: isAudible, cell: cell, position: aim, duration: duration)
   }
 }

@@ -6,7 +6,8 @@ import Synchronization
 /// Looks at every tick at what was drawn and what was mixed, and keeps the counts.
 @MainActor
 final class Watch {
-  private(set) var blackTicks = 0
+  /// Ticks on which a visible page had neither cover nor frame, of items that have a picture and can be played.
+  var blackTicks: Int { blackByItem.filter { !pictureless.contains($0.key) }.values.reduce(0, +) }
   private(set) var wrongFrames = 0
   private(set) var codedFrames = 0
   private(set) var neighbourTicks: [Double] = []
@@ -16,6 +17,9 @@ final class Watch {
 
   private unowned let page: FeedPage
   private let doubled = Mutex(0)
+  private var blackByItem: [ItemID: Int] = [:]
+  /// Items of sound alone, as their players told.
+  private var pictureless: Set<ItemID> = []
   /// Which code each item carries in its pixels, learned from the first frame that shows one.
   private var codes: [ItemID: Int] = [:]
   private var owners: [Int: ItemID] = [:]
@@ -62,12 +66,20 @@ final class Watch {
     for view in page.view.pages where page.onScreen.contains(view.cell) {
       switch view.picture.shown {
       case .undrawn: break
-      case .nothing, .tint: blackTicks += 1
+      case .nothing, .tint: noteBlack(view)
       case .cover(let item): if item != view.item { wrongFrames += 1 }
       case .frame(let frame): look(at: frame, in: view)
       }
     }
     settleExpectation(at: time)
+  }
+
+  private func noteBlack(_ view: PageView) {
+    // A page that says what is wrong is not black.
+    if case .failed = view.overlay.status { return }
+    let item = view.item ?? ItemID("")
+    if page.coordinator.state.player(of: item)?.hasPicture == false { pictureless.insert(item) }
+    blackByItem[item, default: 0] += 1
   }
 
   private func look(at frame: VideoFrame, in view: PageView) {
@@ -98,7 +110,8 @@ final class Watch {
       if page.focusedItem?.id != owed.item { expected = nil }
       return
     }
-    if case .failed = view.overlay.status { expected = nil }
+    if case .failed = view.overlay.status { return expected = nil }
+    if pictureless.contains(owed.item) { return expected = nil }
     guard case .frame = view.picture.shown, let shownAt = view.picture.firstFrameTime else {
       if time - owed.since > Self.patience {
         note("No frame of \(owed.item) came within 10 s of its page's coming to rest.")

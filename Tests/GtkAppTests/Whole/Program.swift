@@ -14,9 +14,9 @@ struct Program {
     return path
   }
 
-  /// Until something holds, a look every tenth of a second; bounded.
-  static func until(_ isDone: () throws -> Bool) async throws -> Bool {
-    for _ in 0..<600 {
+  /// Until something holds, a look every tenth of a second; bounded by a minute unless told otherwise.
+  static func until(tenths: Int = 600, _ isDone: () throws -> Bool) async throws -> Bool {
+    for _ in 0..<tenths {
       if try isDone() { return true }
       try await Task.sleep(for: .milliseconds(100))
     }
