@@ -40,12 +40,15 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
-    .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
+    .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers"),
+    .target(
+      name: "TestMedia", dependencies: ["FFmpegEngine", "Feed", "SeededNumbers"], path: "Tests/Support/TestMedia"),
     .executableTarget(name: "LoopCheck", dependencies: ["GtkApp", "CGtk"], path: "Tests/Support/LoopCheck"),
-    .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
-    .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
-    .testTarget(name: "StageTests", dependencies: ["Stage"]),
-    .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
+    .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock", "SeededNumbers"]),
+    .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock", "SeededNumbers"]),
+    .testTarget(name: "StageTests", dependencies: ["Stage", "SeededNumbers"]),
+    .testTarget(
+      name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia", "SeededNumbers"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
     .testTarget(
       name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),

@@ -63,10 +63,10 @@ def on_display(command):
 
 
 def rehearse(program, folder, *options, script=None):
-    """The report of one rehearsal."""
+    """The report of one rehearsal; of the sample feed if there is no folder."""
     with tempfile.TemporaryDirectory() as work:
         report = Path(work) / "report.json"
-        command = [program, "rehearse", folder, "--json", report, *options]
+        command = [program, "rehearse", *([folder] if folder else []), "--json", report, *options]
         if script is not None:
             path = Path(work) / "script"
             path.write_text("\n".join(script) + "\n")

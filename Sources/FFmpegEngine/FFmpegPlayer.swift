@@ -32,6 +32,7 @@ public final class FFmpegPlayer: Player {
     id: PlayerID, mixer: AudioMixer, budget: DecodeBudget = .shared, clock: any EngineClock = MonotonicClock(),
     openBytes: @escaping ByteOpener = FileByteSource.opener
   ) {
+    LibraryText.silence
     self.id = id
     self.mixer = mixer
     self.budget = budget

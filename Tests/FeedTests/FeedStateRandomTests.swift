@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Feed
@@ -35,13 +36,13 @@ private struct RandomRun {
   private(set) var state = FeedState()
   private(set) var log: [String] = []
   private(set) var requestCount = 0
-  private var random: SeededRandom
+  private var random: SeededNumbers
   private var request: FeedRequest?
   private var finished: [Int] = []
   private var liked: [ItemID: Bool] = [:]
   private var broken: String?
 
-  init(seed: UInt64) { random = SeededRandom(seed: seed) }
+  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
   var statusName: String {
     switch state.status {

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Playback
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func aRandomUseAgreesWithAModel() throws {
-    var random = SeededGenerator(seed: 5)
+    var random = SeededNumbers(seed: 5)
     let pool = pool()
     var taken: [Int: FakePlayer] = [:]
     var known: [Int: FakePlayer] = [:]

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Feed
 @testable import Playback
 
@@ -14,13 +15,13 @@ struct RandomSteps {
   private static let bad: [Step.Saying] = [.failed, .failed, .failed, .ready, .firstFrame, .stalled]
   private static let slow: [Step.Saying] = [.ready, .firstFrame, .stalled, .stalled, .stalled, .recovered]
 
-  private var random: SeededGenerator
+  private var random: SeededNumbers
   private var page = 0
   /// In some sequences the person stays long on a page.
   private var isCalm = false
   private var sayings = common
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededNumbers(seed: seed) }
 
   mutating func sequence(_ count: Int) -> [Step] {
     page = random.below(Self.feed.count)

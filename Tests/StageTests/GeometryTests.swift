@@ -1,3 +1,4 @@
+import SeededNumbers
 import Stage
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func nothingIsEverStretchedAndFillLeavesNoGap() {
-    var dice = Dice(3)
+    var dice = SeededNumbers(seed: 3)
     for _ in 0..<2000 {
       let (w, h) = (dice.number(1...4000), dice.number(1...4000))
       let (bw, bh) = (dice.number(1...3000), dice.number(1...3000))
@@ -56,7 +57,7 @@ import Testing
   }
 
   @Test func whatTheRuleFillsLosesNoMoreThanItSays() {
-    var dice = Dice(5)
+    var dice = SeededNumbers(seed: 5)
     for _ in 0..<5000 {
       let (w, h) = (dice.number(1...2000), dice.number(1...2000))
       let (bw, bh) = (dice.number(1...2000), dice.number(1...2000))

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Stage
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func aLimitedSpringNeitherCrossesNorStraysBeyondItsBound() {
-    var dice = Dice(7)
+    var dice = SeededNumbers(seed: 7)
     for _ in 0..<300 {
       let start = dice.number(-1...1)
       let bound = abs(start) + dice.number(0...1)

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Stage
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   /// and it always comes to rest on a page that is there, and tells so once.
   @Test(arguments: 1...40)
   func anythingEndsAtRestOnAPage(seed: Int) {
-    var dice = Dice(UInt64(seed))
+    var dice = SeededNumbers(seed: UInt64(seed))
     var configuration = PagerConfiguration()
     configuration.maxPagesPerFling = 1 + dice.below(3)
     var pager = PagerState(count: dice.below(12), height: dice.number(0...1500), configuration: configuration)
@@ -30,7 +31,7 @@ import Testing
     #expect(pager.offset == Double(pager.target))
   }
 
-  private func act(on pager: inout PagerState, with dice: inout Dice, finger: inout Double, time: Double) {
+  private func act(on pager: inout PagerState, with dice: inout SeededNumbers, finger: inout Double, time: Double) {
     switch dice.below(24) {
     case 0: pager.dragBegan(at: finger, time: time)
     case 1...10:

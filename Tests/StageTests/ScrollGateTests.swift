@@ -1,3 +1,4 @@
+import SeededNumbers
 import Stage
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func noSequenceTurnsPagesFasterThanItsGesturesAllow() {
-    var dice = Dice(11)
+    var dice = SeededNumbers(seed: 11)
     var gate = ScrollGate()
     var time = 0.0
     var last = (time: -1.0, page: 0)

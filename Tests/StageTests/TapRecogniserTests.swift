@@ -1,3 +1,4 @@
+import SeededNumbers
 import Stage
 import Testing
 
@@ -74,7 +75,7 @@ import Testing
 
   @Test(arguments: 1...20)
   func everyTapIsToldOnceAndEveryHoldEnds(seed: Int) {
-    var dice = Dice(UInt64(seed))
+    var dice = SeededNumbers(seed: UInt64(seed))
     var taps = TapRecogniser()
     var time = 0.0
     var made = 0

@@ -1,5 +1,3 @@
-import CFFmpeg
-
 /// Why a clip could not be written.
 public enum ClipError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The options contradict each other or make no sense; says which and why.
@@ -22,18 +20,4 @@ public enum ClipError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled: "Writing was cancelled."
     }
   }
-}
-
-/// FFmpeg's own words.
-enum LibraryText {
-  /// What an error code means, in FFmpeg's words.
-  static func reason(_ code: Int32) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-      guard let text = buffer.baseAddress, av_strerror(code, text, buffer.count) == 0 else { return "error \(code)" }
-      return String(cString: text)
-    }
-  }
-
-  /// Makes FFmpeg and its encoders print nothing: what went wrong is said by errors. Reading it is doing it, once.
-  static let silence: Void = av_log_set_level(AV_LOG_QUIET)
 }

@@ -1,3 +1,4 @@
+import SeededNumbers
 import FFmpegEngine
 import TestMedia
 import Testing

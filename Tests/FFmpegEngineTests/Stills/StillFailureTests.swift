@@ -1,3 +1,4 @@
+import SeededNumbers
 import Feed
 import Foundation
 import TestMedia

@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Feed
@@ -121,7 +122,7 @@ struct VideoContainerTests {
   }
 
   @Test func `chance bytes are hardly ever a video`() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededNumbers(seed: 7)
     let found = (0..<300).filter { _ in
       container((0..<2048).map { _ in UInt8.random(in: 0...255, using: &random) }) != nil
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 
 /// Damages of a file, always the same for the same seed.
 public enum Corruption: Hashable, Sendable {
@@ -42,20 +43,5 @@ public enum Corruption: Hashable, Sendable {
     for _ in 0..<count {
       bytes[Int.random(in: start..<bytes.count, using: &numbers)] ^= 1 << UInt8.random(in: 0...7, using: &numbers)
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, for ever.
-public struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  public init(seed: UInt64) { state = seed }
-
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
   }
 }
