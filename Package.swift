@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock", "SeededNumbers"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "SeededNumbers"]),
     .testTarget(
-      name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia", "SeededNumbers"]),
+      name: "FFmpegEngineTests",
+      dependencies: ["FFmpegEngine", "CFFmpeg", "Playback", "Feed", "TestMedia", "SeededNumbers"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
     .testTarget(
       name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
