@@ -9,6 +9,7 @@ final class FeedWindow {
   let page: FeedPage
   private(set) var isClosed = false
   private let texts: Texts
+  private let uploads = UploadMemory()
   private let handle: ObjectHandle
   private let toasts: ObjectHandle
   private let status: ObjectHandle
