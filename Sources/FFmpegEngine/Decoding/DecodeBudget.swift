@@ -1,13 +1,19 @@
 /// At most so many players that nobody looks at may decode at the same time, so that they never starve the one that
-/// plays. A focused player decodes without asking.
+/// plays; and none of them while somebody waits for a first picture. A focused player decodes without asking.
 public final class DecodeBudget: Sendable {
   /// The budget that players share unless they are given another: one core.
   public static let shared = DecodeBudget(permits: 1)
 
-  private let free: Monitor<Int>
+  private struct State {
+    var free: Int
+    /// Focused players that are on their way to a first picture.
+    var urgent = 0
+  }
+
+  private let state: Monitor<State>
 
   /// - Parameter permits: at least 1.
-  public init(permits: Int) { free = Monitor(max(1, permits)) }
+  public init(permits: Int) { state = Monitor(State(free: max(1, permits))) }
 
   /// Runs the body as soon as it may run.
   ///
@@ -16,18 +22,23 @@ public final class DecodeBudget: Sendable {
   ///   - isCancelled: true gives up.
   /// - Returns: nil when cancelled while it waited.
   func run<R>(isExempt: () -> Bool, isCancelled: () -> Bool, _ body: () -> R) -> R? {
-    let holdsPermit: Bool? = free.wait { free in
+    let holdsPermit: Bool? = state.wait { state in
       if isCancelled() { return .some(nil) }
       if isExempt() { return .some(false) }
-      guard free > 0 else { return nil }
-      free -= 1
+      guard state.free > 0, state.urgent == 0 else { return nil }
+      state.free -= 1
       return .some(true)
     }
     guard let holdsPermit else { return nil }
-    defer { if holdsPermit { free.update { $0 += 1 } } }
+    defer { if holdsPermit { state.update { $0.free += 1 } } }
     return body()
   }
 
+  /// Somebody waits for a first picture: until as many `endUrgent` have come, nobody else begins to decode.
+  func beginUrgent() { state.update { $0.urgent += 1 } }
+
+  func endUrgent() { state.update { $0.urgent -= 1 } }
+
   /// Somebody who may be waiting is now exempt or cancelled.
-  func recheck() { free.update { _ in } }
+  func recheck() { state.update { _ in } }
 }

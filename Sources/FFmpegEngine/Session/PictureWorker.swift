@@ -34,6 +34,8 @@ final class PictureWorker {
   /// What ended the packets: the decoder is being emptied.
   private var emptying: QueueEntry?
   private var conversionFailure: EngineError?
+  /// Others leave the processor to this load until its first picture is there.
+  private var isUrgent = false
 
   init(session: PlaybackSession, decoder: Decoder) {
     self.session = session
@@ -42,12 +44,17 @@ final class PictureWorker {
   }
 
   func run() {
+    defer { setUrgent(false) }
     while true {
       switch next() {
       case .quit: return
       case .begin(let epoch, let landing): begin(epoch, landing)
       case .redraw(let pictures, let shown, let target): redraw(pictures, shown, target)
-      case .decode: decode()
+      case .decode:
+        setUrgent(session.state.withLock { Self.isUrgent($0) })
+        decode()
+        // Not while it sleeps: for want of bytes, or because its picture is there.
+        setUrgent(session.state.withLock { Self.isUrgent($0) && !$0.video.isEmpty })
       }
     }
   }
@@ -87,8 +94,19 @@ final class PictureWorker {
 
   // MARK: Decoding
 
+  /// Somebody looks, and there has been no picture of this load.
+  private static func isUrgent(_ state: SessionState) -> Bool {
+    state.isFocused && state.landing?.isLoad == true && state.pictures.isEmpty && !state.isCancelled
+  }
+
+  private func setUrgent(_ isUrgent: Bool) {
+    guard isUrgent != self.isUrgent else { return }
+    self.isUrgent = isUrgent
+    if isUrgent { session.around.budget.beginUrgent() } else { session.around.budget.endUrgent() }
+  }
+
   private func decode() {
-    let output = session.withinBudget { decoder.receive() }
+    let output = session.withinBudget(isExempt: isUrgent) { decoder.receive() }
     switch output {
     case nil: return
     case .frame(let frame): accept(frame)
@@ -114,7 +132,7 @@ final class PictureWorker {
         guard packet.isKey else { return }
         seesKey = true
       }
-      _ = session.withinBudget { decoder.send(packet) }
+      _ = session.withinBudget(isExempt: isUrgent) { decoder.send(packet) }
     case .turnEnd, .end:
       emptying = entry
       decoder.send(nil)
@@ -234,7 +252,7 @@ final class PictureWorker {
   }
 
   private func converted(_ frame: DecodedFrame, _ target: FrameSource.Target?) throws(EngineError) -> FrameBuffer {
-    let result: Result<FrameBuffer, EngineError>? = session.withinBudget {
+    let result: Result<FrameBuffer, EngineError>? = session.withinBudget(isExempt: isUrgent) {
       Result { () throws(EngineError) in try converter.convert(frame, info: decoder.info, target: target) }
     }
     guard let result else {

@@ -156,9 +156,12 @@ final class PlaybackSession: Sendable {
   // MARK: For the threads
 
   /// Runs a piece of decoding: at once if somebody looks, else when the budget allows. Nil when cancelled.
-  func withinBudget<R>(_ body: () -> R) -> R? {
+  ///
+  /// - Parameter isExempt: does not ask; for who is urgent and may just have lost the focus.
+  func withinBudget<R>(isExempt: Bool = false, _ body: () -> R) -> R? {
     around.budget.run(
-      isExempt: { state.withLock { $0.isFocused } }, isCancelled: { state.withLock { $0.isCancelled } }, body)
+      isExempt: { isExempt || state.withLock { $0.isFocused } }, isCancelled: { state.withLock { $0.isCancelled } },
+      body)
   }
 
   /// Tells an event, unless the load is over. With the state locked, so that the order is the order of things.

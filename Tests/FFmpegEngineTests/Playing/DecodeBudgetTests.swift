@@ -51,6 +51,26 @@ struct DecodeBudgetTests {
     #expect(await patiently { harness.log.isFinished(generation) ? true : nil } == true)
     hold.release()
   }
+
+  @Test func whileSomebodyWaitsForAFirstPictureNobodyElseBegins() async throws {
+    let budget = DecodeBudget(permits: 1)
+    budget.beginUrgent()
+    let other = Harness(budget: budget)
+    other.load(try TestMedia.clip(.small), isFocused: false)
+    try await Task.sleep(for: .milliseconds(30))
+    #expect(other.log.events.isEmpty)
+    // The one that is waited for does not wait, and leaves no urgency behind: landed, dropped or out of focus.
+    let urgent = Harness(budget: budget)
+    urgent.load(try TestMedia.clip(.small), isFocused: true)
+    #expect(try await urgent.ready() != nil)
+    for turn in 0..<20 {
+      urgent.load(try TestMedia.clip(.bFrames), isFocused: true)
+      if turn % 2 == 0 { urgent.player.setFocused(false) }
+      urgent.player.unload()
+    }
+    budget.endUrgent()
+    #expect(try await other.ready() != nil)
+  }
 }
 
 /// Takes a permit of a budget and keeps it until told.
