@@ -1,0 +1,40 @@
+import Glibc
+
+/// Something about the cache that people should know. Each is told once for as long as the cache is open; playback goes
+/// on in all these cases.
+public enum CacheNotice: Hashable, Sendable, CustomStringConvertible {
+  /// Another program uses this folder. Nothing is cached until it ends and the cache is opened again.
+  case folderInUse(String)
+  /// The folder can't be made or written to: the system's error number. Nothing is cached.
+  case notWritable(String, Int32)
+  /// The disk is full. What can't be stored is played from the network.
+  case diskFull(String)
+  /// All that is cached is in use, so the limit leaves no room. What can't be stored is played from the network.
+  case limitReached
+  /// The index was damaged or from another version. It was put beside under this path, and the cache begins anew.
+  case indexSetAside(String)
+
+  public var description: String {
+    switch self {
+    case .folderInUse(let folder): "The cache folder “\(folder)” is used by another program; playing without a cache."
+    case .notWritable(let folder, let number):
+      "The cache folder “\(folder)” can't be written (\(String(cString: strerror(number)))); playing without a cache."
+    case .diskFull(let folder):
+      "The disk of the cache folder “\(folder)” is full; playing what comes without keeping it."
+    case .limitReached: "The cache's limit is too small for what plays now; playing without keeping it."
+    case .indexSetAside(let path):
+      "The cache's index could not be used and was moved to “\(path)”; the cache begins anew."
+    }
+  }
+
+  /// What makes two notices the same for the purpose of telling each once.
+  var kind: Int {
+    switch self {
+    case .folderInUse: 0
+    case .notWritable: 1
+    case .diskFull: 2
+    case .limitReached: 3
+    case .indexSetAside: 4
+    }
+  }
+}

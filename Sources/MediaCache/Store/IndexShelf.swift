@@ -1,0 +1,110 @@
+import Glibc
+
+/// Holds the index for the store's queue, and deals with one that is damaged.
+///
+/// `@unchecked Sendable`: `index` is touched only in `open`, before anybody else has it, and then on the store's queue.
+final class IndexShelf: @unchecked Sendable {
+  struct Opening {
+    var shelf: IndexShelf
+    var records: [CacheRecord] = []
+    var notices: [CacheNotice] = []
+  }
+
+  /// Whether there is a folder to put bytes into.
+  let isOpen: Bool
+  private let folder: CacheFolder
+  /// Held for as long as this lives.
+  private let lock: FolderLock?
+  private var index: CacheIndex?
+
+  private init(_ folder: CacheFolder, lock: FolderLock?, index: CacheIndex?) {
+    self.folder = folder
+    self.lock = lock
+    self.index = index
+    isOpen = index != nil
+  }
+
+  /// Takes the folder and reads its index. One that is damaged is put aside, and a new one begun.
+  static func open(_ folder: CacheFolder) -> Opening {
+    let closed = IndexShelf(folder, lock: nil, index: nil)
+    let lock: FolderLock
+    do throws(FileError) {
+      try folder.make()
+      lock = try FolderLock(folder)
+    } catch {
+      let notice: CacheNotice =
+        error.number == EWOULDBLOCK ? .folderInUse(folder.path) : .notWritable(folder.path, error.number)
+      return Opening(shelf: closed, notices: [notice])
+    }
+    var notices: [CacheNotice] = []
+    do throws(SQLiteError) {
+      let (index, records): (CacheIndex, [CacheRecord])
+      do throws(SQLiteError) {
+        (index, records) = try load(folder)
+      } catch {
+        guard error.isCorrupt else { throw error }
+        notices.append(.indexSetAside(folder.setIndexAside()))
+        (index, records) = try load(folder)
+      }
+      let sound = keepSound(records, index, folder)
+      return Opening(shelf: IndexShelf(folder, lock: lock, index: index), records: sound, notices: notices)
+    } catch {
+      notices.append(error.isFull ? .diskFull(folder.path) : .notWritable(folder.path, EIO))
+      return Opening(shelf: closed, notices: notices)
+    }
+  }
+
+  private static func load(_ folder: CacheFolder) throws(SQLiteError) -> (CacheIndex, [CacheRecord]) {
+    let index = try CacheIndex(path: folder.index)
+    return (index, try index.records())
+  }
+
+  /// Leaves out records whose files are gone or too short, and removes files that no record names: those of a program
+  /// that ended before it had put them down.
+  private static func keepSound(_ records: [CacheRecord], _ index: CacheIndex, _ folder: CacheFolder) -> [CacheRecord] {
+    var sound: [CacheRecord] = []
+    var unsound: [CacheKey] = []
+    for var record in records {
+      if let status = CacheFolder.status(of: folder.file(record.file)), status.length >= record.ranges.end,
+        !record.ranges.isEmpty
+      {
+        record.size = status.size
+        sound.append(record)
+      } else {
+        unsound.append(record.key)
+      }
+    }
+    // If this fails, the records stay and are left out again the next time.
+    if !unsound.isEmpty { try? index.remove(unsound) }
+    let claimed = Set(sound.map(\.file))
+    for name in folder.mediaNames() where !claimed.contains(name) { unlink(folder.file(name)) }
+    return sound
+  }
+
+  /// Changes the index. If it turns out to be damaged, a new one is begun and `restart` given.
+  func change(_ body: (CacheIndex) throws(SQLiteError) -> Void) -> Outcome {
+    guard let index else { return .failed(SQLiteError(code: 14, activity: "open", message: "no index")) }
+    do throws(SQLiteError) {
+      try body(index)
+      return .done
+    } catch {
+      guard error.isCorrupt else { return .failed(error) }
+      self.index = nil
+      let aside = folder.setIndexAside()
+      self.index = try? CacheIndex(path: folder.index)
+      return .restarted(aside)
+    }
+  }
+
+  func records() -> [CacheRecord] { (try? index?.records()) ?? [] }
+
+  /// Closes the index; nothing is put down any more.
+  func close() { index = nil }
+
+  enum Outcome {
+    case done
+    case failed(SQLiteError)
+    /// The old index lies there now; the new one is empty.
+    case restarted(String)
+  }
+}
