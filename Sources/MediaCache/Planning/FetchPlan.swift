@@ -11,6 +11,8 @@ struct FetchPlan: Hashable, Sendable {
     var end: Int64
     /// Not on hold.
     var isFlowing: Bool
+    /// It was told to stop and has not ended: what it has under way still comes, up to `end`.
+    var isStopping = false
 
     func covers(_ offset: Int64) -> Bool { position <= offset && offset < end }
   }
@@ -92,7 +94,7 @@ struct FetchPlan: Hashable, Sendable {
     for wish in wishes where wish.isWaiting {
       guard let missing = wish.firstMissing(situation.onHand, length: situation.length ?? .max) else { continue }
       for flow in situation.flows
-      where flow.covers(missing.offset) && missing.offset - flow.position > situation.allowance {
+      where !flow.isStopping && flow.covers(missing.offset) && missing.offset - flow.position > situation.allowance {
         stops.insert(flow.id)
       }
     }
@@ -109,6 +111,8 @@ struct FetchPlan: Hashable, Sendable {
         flow.end == missing && (!wish.isWaiting || missing - flow.position <= situation.allowance)
       }
     if let near {
+      // Its last bytes are waited for, so that they do not come twice.
+      guard !near.isStopping else { return }
       guard wish.isWaiting || missing < (near.isFlowing ? wish.high : wish.low) else { return }
       order(near.id, wish)
       return
@@ -133,6 +137,8 @@ struct FetchPlan: Hashable, Sendable {
   private mutating func serveWhole(_ wishes: [Wish], _ situation: Situation) {
     for wish in wishes {
       guard let (missing, _) = wish.firstMissing(situation.onHand, length: situation.length ?? .max) else { continue }
+      // The last bytes of one that was stopped are waited for, so that they do not come twice.
+      guard !situation.flows.contains(where: \.isStopping) else { return }
       let flow = situation.flows.first { !stops.contains($0.id) }
       if let flow, flow.position <= missing {
         guard wish.isWaiting || missing < (flow.isFlowing ? wish.high : wish.low) else { continue }
@@ -161,7 +167,7 @@ struct FetchPlan: Hashable, Sendable {
   /// Of the fetches that nobody wants now, one that will be wanted is kept on hold; the others are stopped.
   private mutating func stopUnwanted(_ situation: Situation, _ wishes: [Wish]) {
     for id in stops { orders[id] = nil }
-    let idle = situation.flows.filter { orders[$0.id] == nil && !stops.contains($0.id) }
+    let idle = situation.flows.filter { !$0.isStopping && orders[$0.id] == nil && !stops.contains($0.id) }
     let kept = idle.last { flow in wishes.contains { $0.reaches(flow) } }
     stops.formUnion(idle.map(\.id).filter { $0 != kept?.id })
   }

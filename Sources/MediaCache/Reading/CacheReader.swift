@@ -1,7 +1,7 @@
 /// Reads one resource through the cache at any offset. It is for one thread at a time, except for `cancel`.
 public final class CacheReader: Sendable {
-  private let lease: ResourceLease
-  private let id: Int
+  let lease: ResourceLease
+  let id: Int
 
   init(_ lease: ResourceLease) {
     self.lease = lease

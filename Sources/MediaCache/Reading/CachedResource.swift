@@ -54,10 +54,7 @@ final class CachedResource: Sendable {
       case .resume(let slot): slot.resume()
       case .cancel(let slot): slot.cancel()
       case .retry(let delay, let number):
-        Task { [host] in
-          await host.time.sleep(delay)
-          self.change { $0.retry(number, self) }
-        }
+        host.time.after(delay) { self.change { $0.retry(number, self) } }
       case .refresh(let url, let error):
         Task { [host] in
           let fresh = await host.refreshURL?(url)
@@ -88,6 +85,7 @@ final class CachedResource: Sendable {
 
   func ended(_ id: Int, _ error: FetchError?) {
     change { $0.ended(id, error, self) }
+    store?.settleIfUnused(self)
   }
 
   private func place(_ id: Int, _ bytes: UnsafeRawBufferPointer, isParked: Bool) -> FetchDemand {

@@ -21,7 +21,9 @@ final class FetchSlot: FetchReceiver {
   }
 
   func start(_ request: FetchRequest, with fetcher: any ByteFetcher) {
-    guard !state.withLock({ $0.isCancelled }) else { return }
+    guard !state.withLock({ $0.isCancelled }) else {
+      return resource.ended(id, FetchError(url: request.url, problem: .cancelled))
+    }
     let task = fetcher.fetch(request, into: self)
     let (isCancelled, isResumed) = state.withLock { state in
       state.task = task

@@ -2,7 +2,7 @@
 extension ResourceState {
   /// An answer was accepted by the fetcher; its bytes follow.
   mutating func began(_ id: Int, _ response: FetchResponse, _ resource: CachedResource) -> [ResourceAction] {
-    guard let flow = flows[id] else { return [] }
+    guard let flow = flows[id], !flow.isStopping else { return [] }
     var actions: [ResourceAction] = []
     let isOther = isOther(response)
     if isOther {
@@ -50,6 +50,7 @@ extension ResourceState {
       return []
     }
     _ = removeFlow(id, resource)
+    if flow.isStopping { return finishPreloads() + replan(resource) }
     let goal = min(flow.end, record.length ?? .max)
     guard let error else {
       if flow.isWhole, record.length == nil {

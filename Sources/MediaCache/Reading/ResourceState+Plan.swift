@@ -10,7 +10,7 @@ extension ResourceState {
       preloads = [:]
     }
     let plan = FetchPlan(situation(allowance: resource.allowance))
-    for id in plan.stops.sorted() { actions += removeFlow(id, resource) }
+    for id in plan.stops.sorted() { actions += stopFlow(id, resource) }
     for id in flows.keys { flows[id]?.order = plan.orders[id] }
     if pause == nil {
       for start in plan.starts {
@@ -30,7 +30,7 @@ extension ResourceState {
   private mutating func setRunning(_ id: Int, _ resource: CachedResource) -> [ResourceAction] {
     guard var flow = flows[id] else { return [] }
     defer { flows[id] = flow }
-    flow.mayRun = flow.order != nil && flow.parked == nil && resource.arbiter.permits(flow.slot.ticket)
+    flow.mayRun = flow.order != nil && !flow.isStopping && flow.parked == nil && resource.arbiter.permits(flow.slot.ticket)
     guard flow.mayRun, !flow.isFlowing else { return [] }
     defer { resource.noteRunning(true) }
     if flow.isStarted {
@@ -48,6 +48,7 @@ extension ResourceState {
   mutating func demand(of id: Int, _ resource: CachedResource) -> FetchDemand {
     guard let flow = flows[id] else { return .stop }
     if flow.mayRun { return .more }
+    if flow.isStopping { return .stop }
     if !flow.isHeld {
       flows[id]?.isHeld = true
       resource.noteRunning(false)
@@ -55,6 +56,16 @@ extension ResourceState {
     return .hold
   }
 
+  /// Nobody wants more of it. It is kept until it has ended, since the bytes that it has under way are not to come twice.
+  private mutating func stopFlow(_ id: Int, _ resource: CachedResource) -> [ResourceAction] {
+    guard let flow = flows[id], flow.isStarted else { return removeFlow(id, resource) }
+    if flow.isFlowing { resource.noteRunning(false) }
+    flows[id]?.isStopping = true
+    flows[id]?.mayRun = false
+    return [.cancel(flow.slot)]
+  }
+
+  /// Forgets a fetch, and whatever it may still bring.
   mutating func removeFlow(_ id: Int, _ resource: CachedResource) -> [ResourceAction] {
     guard let flow = flows.removeValue(forKey: id) else { return [] }
     resource.arbiter.leave(flow.slot.ticket)

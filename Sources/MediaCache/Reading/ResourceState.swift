@@ -18,10 +18,15 @@ struct ResourceState {
     var isOutOfRoom = false
     /// How it ended while bytes waited for room.
     var pendingEnd: End?
+    /// It was told to stop; what it has under way is still taken.
+    var isStopping = false
     var received: Int64 = 0
     var isWhole = false
 
-    var isFlowing: Bool { isStarted && !isHeld }
+    var isFlowing: Bool { isStarted && !isHeld && !isStopping }
+
+    /// The most that one call of a fetcher is taken to bring.
+    static let underWay: Int64 = 64 << 10
   }
 
   struct End {
@@ -143,7 +148,10 @@ struct ResourceState {
     FetchPlan.Situation(
       onHand: onHand, length: record.length, hasRanges: record.hasRanges,
       flows: flows.sorted { $0.key < $1.key }.map { id, flow in
-        FetchPlan.Flow(id: id, position: flow.position, end: flow.end, isFlowing: flow.isFlowing)
+        FetchPlan.Flow(
+          id: id, position: flow.position,
+          end: flow.isStopping ? min(flow.end, saturated(flow.position, Flow.underWay)) : flow.end,
+          isFlowing: flow.isFlowing, isStopping: flow.isStopping)
       },
       wishes: readerWishes + preloadWishes, allowance: allowance)
   }
@@ -151,11 +159,13 @@ struct ResourceState {
   private var readerWishes: [FetchPlan.Wish] {
     readers.sorted { $0.key < $1.key }.compactMap { _, reader in
       guard let start = reader.position, !reader.isSuspended else { return nil }
-      let priority: FetchPriority =
-        !isFocused ? .neighbourHead : reader.isWaiting ? .focusedNeed : .readAhead
+      // One that sleeps on although its bytes have come is only slow to wake.
+      let isWaiting =
+        reader.isWaiting && (!onHand.contains(start) || (record.length == nil && !isAnswered))
+      let priority: FetchPriority = !isFocused ? .neighbourHead : isWaiting ? .focusedNeed : .readAhead
       return FetchPlan.Wish(
         ranges: [start..<Int64.max], low: saturated(start, ahead / 2), high: saturated(start, ahead),
-        priority: priority, isWaiting: reader.isWaiting)
+        priority: priority, isWaiting: isWaiting)
     }
   }
 

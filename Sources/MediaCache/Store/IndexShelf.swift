@@ -2,7 +2,7 @@ import Glibc
 
 /// Holds the index for the store's queue, and deals with one that is damaged.
 ///
-/// `@unchecked Sendable`: `index` is touched only in `open`, before anybody else has it, and then on the store's queue.
+/// `@unchecked Sendable`: `index` and `lock` are touched only in `open`, before anybody else has it, and then on the store's queue.
 final class IndexShelf: @unchecked Sendable {
   struct Opening {
     var shelf: IndexShelf
@@ -13,8 +13,7 @@ final class IndexShelf: @unchecked Sendable {
   /// Whether there is a folder to put bytes into.
   let isOpen: Bool
   private let folder: CacheFolder
-  /// Held for as long as this lives.
-  private let lock: FolderLock?
+  private var lock: FolderLock?
   private var index: CacheIndex?
 
   private init(_ folder: CacheFolder, lock: FolderLock?, index: CacheIndex?) {
@@ -98,8 +97,11 @@ final class IndexShelf: @unchecked Sendable {
 
   func records() -> [CacheRecord] { (try? index?.records()) ?? [] }
 
-  /// Closes the index; nothing is put down any more.
-  func close() { index = nil }
+  /// Closes the index and gives the folder free; nothing is put down any more.
+  func close() {
+    index = nil
+    lock = nil
+  }
 
   enum Outcome {
     case done

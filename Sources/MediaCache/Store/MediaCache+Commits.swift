@@ -40,6 +40,8 @@ extension MediaCache {
     let isEmpty = state.withLock { state in
       guard let entry = state.entries[resource.key], entry.resource === resource, entry.users == 0 else { return false }
       let isEmpty = resource.monitor.withLock { resource in
+        // A fetch that was stopped may still bring something; its end comes back here.
+        guard resource.flows.isEmpty else { return false }
         resource.closeFile()
         return resource.record.ranges.isEmpty
       }
@@ -47,6 +49,12 @@ extension MediaCache {
       return isEmpty
     }
     if isEmpty { discard([resource]) }
+  }
+
+  /// A fetch has ended; perhaps it was the last thing that kept the file open.
+  func settleIfUnused(_ resource: CachedResource) {
+    guard canStore, state.withLock({ $0.entries[resource.key]?.users == 0 }) else { return }
+    worker.async { self.settle(resource) }
   }
 
   func isKept(_ resource: CachedResource) -> Bool {

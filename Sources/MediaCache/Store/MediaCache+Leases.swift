@@ -20,7 +20,7 @@ extension MediaCache {
       return (resource, users == 0, isFocused, lastRead)
     }
     resource.change { state in
-      state.url = url
+      state.url = String(url.prefix { $0 != "#" })
       state.isFocused = isFocused
       state.record.lastRead = lastRead
       let actions = state.reopen(isFirst: isFirst) { openFile(named: $0, isNew: false) }

@@ -25,9 +25,11 @@ extension MediaCache {
     guard used + room > limit else { return true }
     let victims = state.withLock { state in
       let candidates = state.entries.map { key, entry in
-        let (size, lastRead) = entry.resource.monitor.withLock { ($0.record.size, $0.record.lastRead) }
+        let (size, lastRead, isBusy) = entry.resource.monitor.withLock { resource in
+          (resource.record.size, resource.record.lastRead, entry.users > 0 || !resource.flows.isEmpty)
+        }
         return EvictionPlan.Candidate(
-          key: key, size: size, lastRead: lastRead, isHeld: entry.users > 0 || state.pinned.contains(key))
+          key: key, size: size, lastRead: lastRead, isHeld: isBusy || state.pinned.contains(key))
       }
       // From here on nobody can open them.
       return EvictionPlan.victims(of: candidates, used: used + room, limit: limit)

@@ -107,7 +107,7 @@ extension MediaCache {
       case .unclaimed(let file): unlink(file)
       }
     }
-    discard(take { key, entry in broken.contains(key) && entry.users == 0 })
+    discard(take { broken.contains($0) })
   }
 
   /// Removes all that is not being read. Blocks.
@@ -117,14 +117,17 @@ extension MediaCache {
   public func clear() -> Int64 {
     worker.sync {
       let before = bytesOnDisk
-      discard(take { _, entry in entry.users == 0 })
+      discard(take { _ in true })
       return max(0, before - bytesOnDisk)
     }
   }
 
-  private func take(_ isTaken: (CacheKey, Entry) -> Bool) -> [CachedResource] {
+  /// Takes resources that nobody uses out of the entries.
+  private func take(_ isTaken: (CacheKey) -> Bool) -> [CachedResource] {
     state.withLock { state in
-      let taken = state.entries.filter { isTaken($0.key, $0.value) }
+      let taken = state.entries.filter { key, entry in
+        entry.users == 0 && isTaken(key) && entry.resource.monitor.withLock(\.flows.isEmpty)
+      }
       for key in taken.keys { state.entries[key] = nil }
       return taken.values.map(\.resource)
     }

@@ -21,7 +21,7 @@ final class SparseFile: Sendable {
   init(path: String, isNew: Bool) throws(FileError) {
     self.path = path
     isNamed = Atomic(!isNew)
-    let flags = O_RDWR | O_CLOEXEC | (isNew ? O_CREAT | O_EXCL : 0)
+    let flags = O_RDWR | O_CLOEXEC | (isNew ? O_CREAT : 0)
     descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw FileError(number: errno) }
   }
