@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp > FFmpegEngine > Stage, Playback > Feed > System.
+// swipeline > GtkApp > FFmpegEngine > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Feed", targets: ["Feed"]),
     .library(name: "Playback", targets: ["Playback"]),
     .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "MediaCache", targets: ["MediaCache"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
@@ -17,6 +18,7 @@ let package = Package(
     .target(name: "Feed"),
     .target(name: "Playback", dependencies: ["Feed"]),
     .target(name: "Stage"),
+    .target(name: "MediaCache", dependencies: ["Feed", "CSQLite"]),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
     .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
     .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
@@ -36,13 +38,20 @@ let package = Package(
       name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2",
       providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
+      name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
       name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
+    .target(name: "TestOrigin", dependencies: ["MediaCache"], path: "Tests/Support/TestOrigin"),
+    .executableTarget(
+      name: "CacheWriterChild", dependencies: ["MediaCache", "TestOrigin"], path: "Tests/Support/CacheWriterChild"),
     .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
+    .testTarget(name: "MediaCacheTests", dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),

@@ -30,7 +30,8 @@ extension ResourceState {
   private mutating func setRunning(_ id: Int, _ resource: CachedResource) -> [ResourceAction] {
     guard var flow = flows[id] else { return [] }
     defer { flows[id] = flow }
-    flow.mayRun = flow.order != nil && !flow.isStopping && flow.parked == nil && resource.arbiter.permits(flow.slot.ticket)
+    flow.mayRun =
+      flow.order != nil && !flow.isStopping && flow.parked == nil && resource.arbiter.permits(flow.slot.ticket)
     guard flow.mayRun, !flow.isFlowing else { return [] }
     defer { resource.noteRunning(true) }
     if flow.isStarted {

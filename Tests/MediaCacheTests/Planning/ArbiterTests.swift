@@ -4,21 +4,22 @@ import Testing
 @testable import MediaCache
 
 struct ArbiterTests {
-  @Test(arguments: [
-    // Nothing plays: all but what ranks below somebody's need or heads.
-    (nil, [.focusedNeed, .readAhead, .neighbourHead, .ahead], [.focusedNeed]),
-    (nil, [.readAhead, .neighbourHead, .ahead], [.readAhead, .neighbourHead]),
-    (nil, [.neighbourHead, .ahead], [.neighbourHead]),
-    (nil, [.ahead], [.ahead]),
-    // Enough ahead.
-    (FocusedPlayback(secondsAhead: 3, isPlaying: true), [.readAhead, .neighbourHead], [.readAhead, .neighbourHead]),
-    (FocusedPlayback(secondsAhead: .infinity, isPlaying: true), [.ahead], [.ahead]),
-    // Not enough, or not yet begun.
-    (FocusedPlayback(secondsAhead: 2.9, isPlaying: true), [.readAhead, .neighbourHead, .ahead], [.readAhead]),
-    (FocusedPlayback(secondsAhead: 2.9, isPlaying: true), [.neighbourHead, .ahead], []),
-    (FocusedPlayback(secondsAhead: 9, isPlaying: false), [.neighbourHead, .ahead], []),
-    (FocusedPlayback(secondsAhead: .nan, isPlaying: true), [.ahead], []),
-  ] as [(FocusedPlayback?, [FetchPriority], [FetchPriority])])
+  @Test(
+    arguments: [
+      // Nothing plays: all but what ranks below somebody's need or heads.
+      (nil, [.focusedNeed, .readAhead, .neighbourHead, .ahead], [.focusedNeed]),
+      (nil, [.readAhead, .neighbourHead, .ahead], [.readAhead, .neighbourHead]),
+      (nil, [.neighbourHead, .ahead], [.neighbourHead]),
+      (nil, [.ahead], [.ahead]),
+      // Enough ahead.
+      (FocusedPlayback(secondsAhead: 3, isPlaying: true), [.readAhead, .neighbourHead], [.readAhead, .neighbourHead]),
+      (FocusedPlayback(secondsAhead: .infinity, isPlaying: true), [.ahead], [.ahead]),
+      // Not enough, or not yet begun.
+      (FocusedPlayback(secondsAhead: 2.9, isPlaying: true), [.readAhead, .neighbourHead, .ahead], [.readAhead]),
+      (FocusedPlayback(secondsAhead: 2.9, isPlaying: true), [.neighbourHead, .ahead], []),
+      (FocusedPlayback(secondsAhead: 9, isPlaying: false), [.neighbourHead, .ahead], []),
+      (FocusedPlayback(secondsAhead: .nan, isPlaying: true), [.ahead], []),
+    ] as [(FocusedPlayback?, [FetchPriority], [FetchPriority])])
   func `who may run`(focus: FocusedPlayback?, demands: [FetchPriority], running: [FetchPriority]) async {
     #expect(demands.filter { ArbiterRule.permits($0, among: demands, focus: focus) } == running)
   }

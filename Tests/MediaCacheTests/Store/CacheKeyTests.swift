@@ -5,7 +5,8 @@ import TestOrigin
 
 struct CacheKeyTests {
   @Test(arguments: [
-    ("http://a/b.mp4", "http://a/b.mp4"), ("http://a/b.mp4#t=3", "http://a/b.mp4"), ("http://a/b?x=1#y#z", "http://a/b?x=1"),
+    ("http://a/b.mp4", "http://a/b.mp4"), ("http://a/b.mp4#t=3", "http://a/b.mp4"),
+    ("http://a/b?x=1#y#z", "http://a/b?x=1"),
   ])
   func `the fragment is no part of the key`(url: String, key: String) async {
     #expect(CacheKey.withoutFragment(url).rawValue == key)
@@ -13,7 +14,8 @@ struct CacheKeyTests {
 
   @Test(arguments: [
     ("http://a/b?token=1&v=2", "http://a/b?v=2"), ("http://a/b?v=2&sign=x&expires=9", "http://a/b?v=2"),
-    ("http://a/b?token=1#f", "http://a/b"), ("http://a/b?tokens=1", "http://a/b?tokens=1"), ("http://a/b", "http://a/b"),
+    ("http://a/b?token=1#f", "http://a/b"), ("http://a/b?tokens=1", "http://a/b?tokens=1"),
+    ("http://a/b", "http://a/b"),
     ("http://a/b?token", "http://a/b"), ("http://a/b?a=1&&b=2", "http://a/b?a=1&&b=2"),
   ])
   func `a host can leave out what changes from visit to visit`(url: String, key: String) async {

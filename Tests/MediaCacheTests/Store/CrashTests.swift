@@ -8,7 +8,6 @@ struct CrashTests {
   @Test func `after a kill at any moment only right bytes are claimed`() async throws {
     let folder = TestFolder()
     var claimed: Int64 = 0
-    var complete = 0
     for seed in UInt64(1)...24 {
       let child = try Child(["kill", folder.path, String(seed)])
       #expect(try await offPool { child.wait() } == -SIGKILL)
@@ -24,13 +23,11 @@ struct CrashTests {
         }
         #expect(item.length == nil || item.length == resource.length)
         claimed += item.ranges.byteCount
-        complete += item.isComplete ? 1 : 0
       }
       #expect(await eventually { bench.notices.all.isEmpty })
       bench.cache.close()
     }
     // Much was kept, so the comparison means something.
     #expect(claimed > 10_000_000)
-    #expect(complete > 0)
   }
 }

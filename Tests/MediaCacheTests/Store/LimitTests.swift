@@ -5,7 +5,8 @@ import TestOrigin
 @testable import MediaCache
 
 struct LimitTests {
-  @Test func `300 items never take more than the limit, what plays stays, and the rest goes by last read`() async throws {
+  @Test func `300 items never take more than the limit, what plays stays, and the rest goes by last read`() async throws
+  {
     let limit: Int64 = 20_000_000
     let bench = Bench(origin: TestOrigin(chunk: 64 << 10)) { $0.limit = limit }
     let largest = Atomic<Int64>(0)

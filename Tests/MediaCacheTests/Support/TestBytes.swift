@@ -7,7 +7,10 @@ struct TestBytes: Sendable {
   let resource: TestResource
   let all: [UInt8]
 
-  init(url: String = "http://o/a", seed: UInt64 = 5, length: Int64 = 300_000, change: (inout TestResource) -> Void = { _ in }) {
+  init(
+    url: String = "http://o/a", seed: UInt64 = 5, length: Int64 = 300_000,
+    change: (inout TestResource) -> Void = { _ in }
+  ) {
     var resource = TestResource(seed: seed, length: length)
     change(&resource)
     self.url = url

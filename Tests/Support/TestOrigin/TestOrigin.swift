@@ -61,15 +61,15 @@ public final class TestOrigin: ByteFetcher {
   public var held: Int { state.withLock { Array($0.fetches.values) }.filter(\.isHeld).count }
 
   public func fetch(_ request: FetchRequest, into receiver: any FetchReceiver) -> any FetchTask {
-    let (fetch, observer) = state.withLock { state in
+    state.withLock { $0.observer }?(request)
+    let fetch = state.withLock { state in
       state.requests.append(request)
       let fault = state.faults[request.url].flatMap { $0.isEmpty ? nil : $0[0] }
       if fault != nil { state.faults[request.url]?.removeFirst() }
       let fetch = TestFetch(request, state.resources[request.url], fault, receiver, self)
       state.fetches[ObjectIdentifier(fetch)] = fetch
-      return (fetch, state.observer)
+      return fetch
     }
-    observer?(request)
     fetch.goOn()
     return fetch
   }
