@@ -11,8 +11,22 @@ struct FetchPlan: Hashable, Sendable {
     var end: Int64
     /// Not on hold.
     var isFlowing: Bool
+    /// The request is out; else it still waits for its turn.
+    var isStarted = true
     /// It was told to stop and has not ended: what it has under way still comes, up to `end`.
     var isStopping = false
+
+    /// The most that one call of a fetcher is taken to bring.
+    static let underWay: Int64 = 64 << 10
+
+    /// The same fetch after it was told to stop.
+    var stopping: Flow {
+      var flow = self
+      flow.isFlowing = false
+      flow.isStopping = true
+      flow.end = position > end - Self.underWay ? end : position + Self.underWay
+      return flow
+    }
 
     func covers(_ offset: Int64) -> Bool { position <= offset && offset < end }
   }
@@ -80,8 +94,9 @@ struct FetchPlan: Hashable, Sendable {
     let wishes = situation.wishes.sorted { a, b in
       a.priority != b.priority ? a.priority > b.priority : a.isWaiting && !b.isWaiting
     }
+    var situation = situation
     if situation.hasRanges {
-      splitFlows(situation, wishes)
+      splitFlows(&situation, wishes)
       for wish in wishes { serve(wish, situation) }
     } else {
       serveWhole(wishes, situation)
@@ -90,20 +105,22 @@ struct FetchPlan: Hashable, Sendable {
   }
 
   /// A waiting reader far ahead of the fetch that would bring its byte some day gets a fetch of its own.
-  private mutating func splitFlows(_ situation: Situation, _ wishes: [Wish]) {
+  private mutating func splitFlows(_ situation: inout Situation, _ wishes: [Wish]) {
     for wish in wishes where wish.isWaiting {
       guard let missing = wish.firstMissing(situation.onHand, length: situation.length ?? .max) else { continue }
-      for flow in situation.flows
+      for (index, flow) in situation.flows.enumerated()
       where !flow.isStopping && flow.covers(missing.offset) && missing.offset - flow.position > situation.allowance {
         stops.insert(flow.id)
+        situation.flows[index] = flow.stopping
       }
     }
+    situation.flows.removeAll { stops.contains($0.id) && !$0.isStarted }
   }
 
   private mutating func serve(_ wish: Wish, _ situation: Situation) {
     let length = situation.length ?? .max
     guard let (missing, end) = wish.firstMissing(situation.onHand, length: length) else { return }
-    let flows = situation.flows.filter { !stops.contains($0.id) }
+    let flows = situation.flows
     // The fetch that brings the byte, or that ends right before it and is worth waiting for.
     let near =
       flows.first { $0.covers(missing) }
@@ -147,7 +164,10 @@ struct FetchPlan: Hashable, Sendable {
       }
       guard wish.isWaiting || missing < wish.low else { continue }
       // Bytes that went by and were not kept: once more from the start.
-      if let flow, wish.isWaiting { stops.insert(flow.id) } else if flow != nil { continue }
+      if let flow {
+        if wish.isWaiting { stops.insert(flow.id) }
+        continue
+      }
       if starts.isEmpty {
         starts = [Start(position: 0, end: .max, order: Order(priority: wish.priority, limit: wish.high))]
       } else {

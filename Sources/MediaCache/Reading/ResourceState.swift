@@ -24,9 +24,6 @@ struct ResourceState {
     var isWhole = false
 
     var isFlowing: Bool { isStarted && !isHeld && !isStopping }
-
-    /// The most that one call of a fetcher is taken to bring.
-    static let underWay: Int64 = 64 << 10
   }
 
   struct End {
@@ -148,10 +145,9 @@ struct ResourceState {
     FetchPlan.Situation(
       onHand: onHand, length: record.length, hasRanges: record.hasRanges,
       flows: flows.sorted { $0.key < $1.key }.map { id, flow in
-        FetchPlan.Flow(
-          id: id, position: flow.position,
-          end: flow.isStopping ? min(flow.end, saturated(flow.position, Flow.underWay)) : flow.end,
-          isFlowing: flow.isFlowing, isStopping: flow.isStopping)
+        let plain = FetchPlan.Flow(
+          id: id, position: flow.position, end: flow.end, isFlowing: flow.isFlowing, isStarted: flow.isStarted)
+        return flow.isStopping ? plain.stopping : plain
       },
       wishes: readerWishes + preloadWishes, allowance: allowance)
   }

@@ -76,11 +76,18 @@ struct CacheFolder: Sendable {
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
+  /// Tries for a tenth of a second: a program that just ended, or starts a child, may hold it for a moment more.
+  ///
   /// - Throws: `EWOULDBLOCK` if somebody else holds it.
   init(_ folder: CacheFolder) throws(FileError) {
     descriptor = open(folder.path + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError(number: errno) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw FileError(number: errno) }
+    for attempt in 1...10 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+      guard errno == EWOULDBLOCK, attempt < 10 else { break }
+      usleep(10_000)
+    }
+    throw FileError(number: errno)
   }
 
   deinit {

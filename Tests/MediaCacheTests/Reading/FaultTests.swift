@@ -131,7 +131,9 @@ struct FaultTests {
     }
     let lease = bench.lease(media.resource)
     let reader = lease.reader()
-    var bytes: [UInt8] = []
+    bench.origin.setLimit(url, 50_000)
+    var bytes = try await reader.bytes(0..<10_000)
+    bench.origin.setLimit(url, nil)
     await #expect(throws: CacheError(name: url, problem: .changed)) {
       while bytes.count < 280_000 { bytes += try await reader.bytes(Int64(bytes.count)..<Int64(bytes.count + 10_000)) }
     }
