@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp > FFmpegEngine > Stage, Playback > Feed > System.
+// swipeline > GtkApp > FFmpegEngine > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Feed", targets: ["Feed"]),
     .library(name: "Playback", targets: ["Playback"]),
     .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "MediaCache", targets: ["MediaCache"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
@@ -17,10 +18,15 @@ let package = Package(
     .target(name: "Feed"),
     .target(name: "Playback", dependencies: ["Feed"]),
     .target(name: "Stage"),
+    .target(name: "MediaCache", dependencies: ["Feed", "CCurl"]),
+    .target(name: "LoopbackOrigin"),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
     .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
     .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
 
+    .systemLibrary(
+      name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg", pkgConfig: "libavfilter",
       providers: [
@@ -40,9 +46,11 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
+    .target(name: "FaultyOrigin", dependencies: ["LoopbackOrigin"], path: "Tests/Support/FaultyOrigin"),
     .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
+    .testTarget(name: "MediaCacheTests", dependencies: ["MediaCache", "LoopbackOrigin", "FaultyOrigin"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),

@@ -21,7 +21,7 @@ public struct OriginRequest: Sendable {
   }
 
   /// From the bytes up to and with the empty line; nil if they are no request.
-  init?(head: some Sequence<UInt8>) {
+  public init?(head: some Sequence<UInt8>) {
     let lines = String(decoding: Array(head), as: UTF8.self).split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
     guard words.count == 3, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1.") else { return nil }

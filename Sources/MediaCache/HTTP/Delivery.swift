@@ -24,6 +24,8 @@ struct Delivery {
 
   /// What the receiver was told, or will be once its first bytes are known to be what the request accepts.
   var response: FetchResponse? { accepted?.response }
+  /// How many bytes the body has to bring; nil if only its end will tell.
+  var bodyLength: Int64? { accepted?.bodyLength }
   var pendingCount: Int { pending.count }
   /// All that was announced has come.
   var isComplete: Bool { accepted?.bodyLength.map { $0 == taken } ?? false }

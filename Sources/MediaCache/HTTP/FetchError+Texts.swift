@@ -82,7 +82,8 @@ extension FetchError.Problem {
     case .status(404, _), .status(410, _): ("Skip it; whoever offers it has taken it away.", "请跳过；该内容已被移除。")
     case .status(429, _), .status(503, _): ("Wait a moment and try again.", "请稍候再试。")
     case .changed: ("Play it again from the start.", "请从头重新播放。")
-    case .notMedia: ("Open the address in a browser: the network or the site may ask for a login.", "请用浏览器打开该网址：网络或网站可能需要登录。")
+    case .notMedia:
+      ("Open the address in a browser: the network or the site may ask for a login.", "请用浏览器打开该网址：网络或网站可能需要登录。")
     case .status, .wrongRange, .tooManyRedirects, .malformed:
       ("Try again later; if it goes on failing, ask whoever runs the server.", "请稍后重试；若仍不行，请联系服务器的管理者。")
     }

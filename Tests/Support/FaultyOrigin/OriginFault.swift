@@ -74,13 +74,15 @@ extension OriginFault {
     case .resetBeforeAnswer: OriginAnswer([], ending: .reset)
     case .gateBeforeHead(let gate): OriginAnswer([.wait(gate)] + answer.steps, ending: answer.ending)
     case .gate(let gate, let count):
-      OriginAnswer(answer.split(after: count).before + [.wait(gate)] + answer.split(after: count).behind, ending: answer.ending)
+      OriginAnswer(
+        answer.split(after: count).before + [.wait(gate)] + answer.split(after: count).behind, ending: answer.ending)
     case .pace(let bytesPerSecond):
       OriginAnswer([.pace(bytesPerSecond: bytesPerSecond)] + answer.steps, ending: answer.ending)
     case .redirect(let target, let status): .status(status, fields: [("Location", target)], text: "Elsewhere.\n")
     case .status(let status, let fields): .status(status, fields: fields, text: "Trouble.\n")
     case .loginPage:
-      .status(200, fields: [("Content-Type", "text/html; charset=utf-8")], text: "<!DOCTYPE html><title>Log in</title>\n")
+      .status(
+        200, fields: [("Content-Type", "text/html; charset=utf-8")], text: "<!DOCTYPE html><title>Log in</title>\n")
     case .garbage(let bytes): OriginAnswer([.bytes(bytes)], ending: .close)
     case .noRanges, .ignoresIfRange, .contentType, .entityTag, .lastModified: answer
     }

@@ -1,3 +1,4 @@
+import Glibc
 public import LoopbackOrigin
 
 /// Bytes that tell whose they are and where they lie, and begin as an MP4 does.
@@ -28,7 +29,12 @@ public struct TestBody: Sendable {
   /// Whether the bytes are those that lie at the offset.
   public func matches(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Bool {
     guard offset >= 0, offset + Int64(bytes.count) <= length else { return false }
-    return bytes.elementsEqual(self[offset..<offset + Int64(bytes.count)])
+    return pieces(offset, bytes.count).allSatisfy { piece in
+      block.withUnsafeBytes { block in
+        guard let came = bytes.baseAddress, let own = block.baseAddress else { return false }
+        return memcmp(came + piece.done, own + piece.place, piece.count) == 0
+      }
+    }
   }
 
   public func resource(
@@ -41,13 +47,23 @@ public struct TestBody: Sendable {
 
   private func fill(_ offset: Int64, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     let wanted = max(0, Int(min(Int64(buffer.count), length - offset)))
+    for piece in pieces(offset, wanted) {
+      UnsafeMutableRawBufferPointer(rebasing: buffer[piece.done..<piece.done + piece.count])
+        .copyBytes(from: block[piece.place..<piece.place + piece.count])
+    }
+    return wanted
+  }
+
+  /// Where the bytes of a range lie in the block: so many, after so many others, from that place on.
+  private func pieces(_ offset: Int64, _ wanted: Int) -> [(done: Int, place: Int, count: Int)] {
+    var pieces: [(done: Int, place: Int, count: Int)] = []
     var done = 0
     while done < wanted {
       let place = Int((offset + Int64(done)) % Int64(Self.period))
       let count = min(wanted - done, Self.period - place)
-      UnsafeMutableRawBufferPointer(rebasing: buffer[done..<done + count]).copyBytes(from: block[place..<place + count])
+      pieces.append((done, place, count))
       done += count
     }
-    return done
+    return pieces
   }
 }

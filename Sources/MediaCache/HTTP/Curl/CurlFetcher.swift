@@ -7,7 +7,7 @@ import Foundation
 ///
 /// When the fetcher is let go, its fetches end with `.cancelled`, and the thread ends.
 public final class CurlFetcher: ByteFetcher {
-  private let loop: CurlLoop
+  let loop: CurlLoop
 
   /// - Parameter stallAfter: how long nothing may come before a fetch ends with `.stalled`; more than zero.
   public convenience init(stallAfter: Duration = .seconds(10)) {
@@ -17,9 +17,10 @@ public final class CurlFetcher: ByteFetcher {
   init(stallAfter: Duration, hasNetwork: @escaping @Sendable () -> Bool) {
     let loop = CurlLoop(settings: CurlSettings(stallAfter: stallAfter, hasNetwork: hasNetwork))
     self.loop = loop
-    let thread = Thread { loop.run() }
-    thread.name = CurlLoop.threadName
-    thread.start()
+    Thread {
+      Thread.current.name = CurlLoop.threadName
+      loop.run()
+    }.start()
   }
 
   deinit { loop.post(.shutDown) }

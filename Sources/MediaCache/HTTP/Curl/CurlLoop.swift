@@ -105,7 +105,9 @@ final class CurlLoop: @unchecked Sendable {
       guard shim_message_is_done(message) != 0, let easy = shim_message_easy(message) else { continue }
       // The message is gone once its handle is removed.
       let result = shim_message_result(message)
-      guard let id = transfers.first(where: { $0.value.easy == easy })?.key, let transfer = transfers[id] else { continue }
+      guard let id = transfers.first(where: { $0.value.easy == easy })?.key, let transfer = transfers[id] else {
+        continue
+      }
       curl_multi_remove_handle(multi, easy)
       switch transfer.finished(result) {
       case .redirected: curl_multi_add_handle(multi, easy)

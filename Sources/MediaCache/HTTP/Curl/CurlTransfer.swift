@@ -52,7 +52,8 @@ final class CurlTransfer {
 
   private static func fields(_ request: FetchRequest) -> [String] {
     let condition = Validator.ifRange(request.validator).map { ["If-Range: \($0)"] } ?? []
-    return ["Range: \(RangeRules.rangeField(request))", "Accept-Encoding: identity", "User-Agent: Swipeline"] + condition
+    return ["Range: \(RangeRules.rangeField(request))", "Accept-Encoding: identity", "User-Agent: Swipeline"]
+      + condition
   }
 
   private func configure() {

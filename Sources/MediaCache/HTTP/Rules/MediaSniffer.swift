@@ -26,7 +26,8 @@ enum MediaSniffer {
     bytes = bytes.drop { [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains($0) }
     guard bytes.first == UInt8(ascii: "<") else { return false }
     let start = String(decoding: bytes.prefix(16), as: UTF8.self).lowercased()
-    return ["<!doctype", "<html", "<head", "<body", "<script", "<title", "<!--", "<?xml"].contains(where: start.hasPrefix)
+    return ["<!doctype", "<html", "<head", "<body", "<script", "<title", "<!--", "<?xml"].contains(
+      where: start.hasPrefix)
   }
 
   private static func isTextType(_ type: String) -> Bool {

@@ -36,7 +36,8 @@ public struct RetryPlan: Hashable, Sendable {
     switch problem {
     case .nameNotFound, .cannotConnect, .reset, .cutShort, .stalled: true
     case .status(let code, _): [408, 425, 429, 500, 502, 503, 504].contains(code)
-    case .cancelled, .badAddress, .noNetwork, .untrusted, .wrongRange, .changed, .notMedia, .tooManyRedirects, .malformed:
+    case .cancelled, .badAddress, .noNetwork, .untrusted, .wrongRange, .changed, .notMedia, .tooManyRedirects,
+      .malformed:
       false
     }
   }

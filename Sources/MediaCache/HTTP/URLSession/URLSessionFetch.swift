@@ -17,18 +17,26 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
   private var task: URLSessionDataTask?
   private var address: String
   private var hops = 0
+  /// What the running task asks for: one window of the request.
+  private var asked: FetchRequest
+  /// Where the body of the present answer has to end, if it is a part.
+  private var answerEnd: Int64?
   /// The task was ended because too much came while the receiver held.
   private var isParked = false
+  /// The window is through, and the next one not asked for yet.
+  private var needsRest = false
   /// Bytes at the beginning of a whole body that were taken from an earlier task.
   private var skip: Int64 = 0
 
-  /// What is kept in memory for a receiver that holds, before its request is ended.
-  static let longestHold = 1 << 20
+  /// The most that one task asks for, and so the most that waits in memory for a receiver that holds: Foundation on Linux
+  /// has no way to slow a server down, and hears of a cancellation only when nothing comes for a moment.
+  static let window = 2 << 20
 
   init(_ request: FetchRequest, into receiver: any FetchReceiver, shared: URLSessionShared) {
     self.request = request
     self.shared = shared
     address = request.url
+    asked = Self.firstWindow(request)
     delivery = Delivery(request, into: receiver)
     watch = StallWatch(limit: shared.stallAfter, now: SuspendingClock.now)
   }
@@ -38,11 +46,12 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
   func start() {
     shared.queue.async { [self] in
       if let refusal = RangeRules.refusal(request) { return end(refusal) }
-      guard !shared.isClosed, let next = urlRequest(request.url, request) else {
-        return end(FetchError(url: request.url, problem: shared.isClosed ? .cancelled : .badAddress))
+      guard let next = urlRequest(request.url) else {
+        return end(FetchError(url: request.url, problem: .badAddress))
       }
+      guard !delivery.hasEnded, shared.enter(self) else { return endCancelled() }
       watch.touch(SuspendingClock.now)
-      task = shared.begin(next, for: self)
+      shared.begin(next, for: self)
       startTimer()
     }
   }
@@ -56,7 +65,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
       case .more:
         watch.goOn(SuspendingClock.now)
         startTimer()
-        if isParked, task == nil { askForRest() }
+        if needsRest { askForRest() }
       }
     }
   }
@@ -66,6 +75,13 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
   }
 
   // MARK: On the queue
+
+  /// False if the fetch has ended and needs no task.
+  func adopt(_ task: URLSessionDataTask) -> Bool {
+    guard !delivery.hasEnded else { return false }
+    self.task = task
+    return true
+  }
 
   func endCancelled() { end(FetchError(url: request.url, problem: .cancelled)) }
 
@@ -78,7 +94,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
   private func leave() {
     timer?.cancel()
     timer = nil
-    shared.unpark(self)
+    shared.leave(self)
     guard let task else { return }
     self.task = nil
     shared.forget(task)
@@ -96,7 +112,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
       return nil
     }
     address = target ?? address
-    return urlRequest(address, isParked ? rest : request)
+    return urlRequest(address)
   }
 
   /// False if the body is not wanted.
@@ -112,11 +128,16 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
         return (name, value)
       })
     let judged = RangeRules.judge(
-      isParked ? rest : request, status: response.statusCode, fields: fields, finalURL: address, now: Int64(time(nil)))
+      asked, status: response.statusCode, fields: fields, finalURL: address, now: Int64(time(nil)))
     switch judged {
     case .failure(let error): end(error)
-    case .success(let accepted) where isParked: goOn(with: accepted.response)
-    case .success(let accepted): obey(delivery.accept(accepted))
+    case .success(let accepted):
+      answerEnd = accepted.response.isWhole ? nil : accepted.bodyLength.map { accepted.response.offset + $0 }
+      if delivery.response == nil {
+        obey(delivery.accept(widened(accepted)))
+      } else {
+        goOn(with: accepted.response)
+      }
     }
     return task != nil
   }
@@ -128,7 +149,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
       skip -= Int64(skipped)
       if skipped < bytes.count { obey(delivery.take(UnsafeRawBufferPointer(rebasing: bytes[skipped...]))) }
     }
-    if delivery.isHeld, delivery.pendingCount > Self.longestHold, !delivery.isComplete, !isParked, let task {
+    if delivery.isHeld, delivery.pendingCount > Self.window, !delivery.isComplete, !isParked, let task {
       isParked = true
       shared.cancel(task)
     }
@@ -138,13 +159,15 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
     guard let task else { return }
     shared.forget(task)
     self.task = nil
-    if isParked, !delivery.isComplete, (error as? URLError)?.code == .cancelled {
-      shared.park(self)
+    let isThrough = error == nil && answerEnd != nil && answerEnd == position
+    let wasParked = isParked && (error as? URLError)?.code == .cancelled
+    if !delivery.isComplete, isThrough && delivery.bodyLength != nil || wasParked {
+      needsRest = true
       if !delivery.isHeld { askForRest() }
       return
     }
     let problem = error.map { URLSessionProblem.problem($0, stallAfter: shared.stallAfter) }
-    if delivery.finish(offline(problem)) == .over { leave() } else { shared.park(self) }
+    if delivery.finish(offline(problem)) == .over { leave() }
   }
 
   private func offline(_ problem: FetchError.Problem?) -> FetchError.Problem? {
@@ -160,26 +183,43 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
     }
   }
 
-  // MARK: The rest after a long hold
+  // MARK: One window after the other
 
-  /// What is missing of the answer that was told to the receiver.
-  private var rest: FetchRequest {
-    let start = (delivery.response?.offset ?? request.start) + delivery.taken
-    let validator = delivery.response?.validator ?? request.validator
-    return FetchRequest(url: request.url, start: start, end: request.end, validator: validator, accepts: .anything)
+  private static func firstWindow(_ request: FetchRequest) -> FetchRequest {
+    var asked = request
+    let (edge, isBeyond) = request.start.addingReportingOverflow(Int64(window))
+    if !isBeyond, edge < request.end ?? .max { asked.end = edge }
+    return asked
+  }
+
+  /// Where the next byte lies in the resource.
+  private var position: Int64 { (delivery.response?.offset ?? request.start) + delivery.taken }
+
+  /// The answer to the first window as the answer to the whole request, if the server gave all of the window and says
+  /// how much there is. Otherwise the fetch ends with the window, as with any part that is shorter than asked.
+  private func widened(_ accepted: RangeRules.Accepted) -> RangeRules.Accepted {
+    guard let total = accepted.response.totalLength, let answerEnd, answerEnd == asked.end else { return accepted }
+    var whole = accepted
+    whole.bodyLength = min(total, request.end ?? .max) - accepted.response.offset
+    return whole
   }
 
   private func askForRest() {
+    needsRest = false
     address = request.url
     hops = 0
-    guard let next = urlRequest(request.url, rest) else {
+    let goal = delivery.bodyLength.map { (delivery.response?.offset ?? 0) + $0 } ?? request.end
+    let validator = delivery.response?.validator ?? request.validator
+    asked = Self.firstWindow(
+      FetchRequest(url: request.url, start: position, end: goal, validator: validator, accepts: request.accepts))
+    guard let next = urlRequest(request.url) else {
       return end(FetchError(url: request.url, problem: .badAddress))
     }
     watch.goOn(SuspendingClock.now)
-    task = shared.begin(next, for: self)
+    shared.begin(next, for: self)
   }
 
-  /// The second answer must go on where the first one stopped, in the same bytes.
+  /// The next answer must go on where the one before stopped, in the same bytes.
   private func goOn(with response: FetchResponse) {
     let first = delivery.response
     let isSame =
@@ -192,13 +232,13 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
 
   // MARK: Requests and time
 
-  private func urlRequest(_ address: String, _ request: FetchRequest) -> URLRequest? {
+  private func urlRequest(_ address: String) -> URLRequest? {
     guard let url = URL(string: address), url.host != nil else { return nil }
     var next = URLRequest(url: url)
-    next.setValue(RangeRules.rangeField(request), forHTTPHeaderField: "Range")
+    next.setValue(RangeRules.rangeField(asked), forHTTPHeaderField: "Range")
     next.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     next.setValue("Swipeline", forHTTPHeaderField: "User-Agent")
-    if let condition = Validator.ifRange(request.validator) { next.setValue(condition, forHTTPHeaderField: "If-Range") }
+    if let condition = Validator.ifRange(asked.validator) { next.setValue(condition, forHTTPHeaderField: "If-Range") }
     return next
   }
 

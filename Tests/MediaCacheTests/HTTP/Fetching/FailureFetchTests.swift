@@ -1,5 +1,4 @@
 import FaultyOrigin
-import Foundation
 import LoopbackOrigin
 import MediaCache
 import Testing
@@ -47,7 +46,11 @@ struct FailureFetchTests {
       origin.fault(.gate(gate, after: 20_000), on: "/middle")
       origin.fault(.reset(after: 20_000), on: "/middle")
       #expect(await origin.fetch(kind, "/before").problem == .reset)
-      let recorder = Recorder(body, demand: { if $0 >= 20_000 { gate.open() }; return .more })
+      let recorder = Recorder(
+        body,
+        demand: {
+          if $0 >= 20_000 { gate.open() }; return .more
+        })
       let fetcher = kind.make()
       _ = fetcher.fetch(FetchRequest(url: origin.url("/middle")), into: recorder)
       #expect(await recorder.end()?.problem == .reset)
@@ -100,7 +103,7 @@ struct FailureFetchTests {
   @Test(arguments: FetcherKind.allCases)
   func `chunks that are none are told`(kind: FetcherKind) async throws {
     try await withOrigin { origin in
-      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nbanana\r\n"
+      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\nzebra\r\n"
       origin.fault(.garbage(Array(head.utf8)), on: "/a")
       let (recorder, problem) = await origin.fetch(kind, "/a", accepts: .anything)
       guard case .malformed? = problem else {

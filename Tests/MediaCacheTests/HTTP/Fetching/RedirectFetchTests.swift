@@ -42,11 +42,11 @@ struct RedirectFetchTests {
       try await withOrigin { other in
         other.put("/there", body.resource())
         origin.fault(.redirect(to: other.url("/there", host: "localhost")), on: "/here")
-        let (recorder, problem) = await origin.fetch(kind, "/here", body: body, start: 7)
+        let (recorder, problem) = await origin.fetch(kind, "/here", body: body, start: 7, end: 50_000)
         #expect(problem == nil)
         #expect(recorder.isRight)
         #expect(recorder.response?.finalURL == other.url("/there", host: "localhost"))
-        #expect(other.fields("Range", "/there") == ["bytes=7-"])
+        #expect(other.fields("Range", "/there") == ["bytes=7-49999"])
       }
     }
   }
