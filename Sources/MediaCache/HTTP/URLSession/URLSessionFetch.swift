@@ -167,7 +167,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
       return
     }
     let problem = error.map { URLSessionProblem.problem($0, stallAfter: shared.stallAfter) }
-    if delivery.finish(offline(problem)) == .over { leave() }
+    obey(delivery.finish(offline(problem)))
   }
 
   private func offline(_ problem: FetchError.Problem?) -> FetchError.Problem? {
