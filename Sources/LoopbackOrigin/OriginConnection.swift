@@ -81,10 +81,14 @@ struct OriginConnection {
           let time = link.reserve(count, now: OriginTime.now)
           guard time <= OriginTime.now || socket.wait(until: time) == .timeUp else { return false }
         }
+        // Noted before: nobody may hold a byte that the log does not know of.
+        let place = offset..<offset + Int64(count)
+        origin.note { $0.served(place, entry: entry) }
         let sent = socket.send(UnsafeRawBufferPointer(rebasing: buffer[..<count]), blocked: origin.blocked)
-        let place = offset..<offset + Int64(sent)
-        if sent > 0 { origin.note { $0.served(place, entry: entry) } }
-        guard sent == count else { return false }
+        guard sent == count else {
+          origin.note { $0.unserved(Int64(count - sent), entry: entry) }
+          return false
+        }
         offset += Int64(count)
       }
       return true

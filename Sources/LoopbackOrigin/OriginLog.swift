@@ -1,4 +1,5 @@
-/// What was asked of the origin, and what it gave. A byte counts as served once the system has taken it for sending.
+/// What was asked of the origin, and what it gave. A byte counts as served from just before the system is given it to send;
+/// what the system does not take in the end is not counted.
 public struct OriginLog: Sendable {
   public struct Entry: Sendable {
     public var request: OriginRequest
@@ -37,5 +38,12 @@ public struct OriginLog: Sendable {
     } else {
       entries[entry].served.append(range)
     }
+  }
+
+  /// Takes back the last bytes of an answer, which were not sent after all.
+  mutating func unserved(_ count: Int64, entry: Int) {
+    guard let last = entries[entry].served.popLast() else { return }
+    let rest = last.lowerBound..<max(last.lowerBound, last.upperBound - count)
+    if !rest.isEmpty { entries[entry].served.append(rest) }
   }
 }
