@@ -18,11 +18,15 @@ let package = Package(
     .target(name: "Feed"),
     .target(name: "Playback", dependencies: ["Feed"]),
     .target(name: "Stage"),
-    .target(name: "MediaCache", dependencies: ["Feed", "CSQLite"]),
+    .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
+    .target(name: "LoopbackOrigin"),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
     .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
     .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
 
+    .systemLibrary(
+      name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg", pkgConfig: "libavfilter",
       providers: [
@@ -45,13 +49,16 @@ let package = Package(
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
+    .target(name: "FaultyOrigin", dependencies: ["LoopbackOrigin"], path: "Tests/Support/FaultyOrigin"),
     .target(name: "TestOrigin", dependencies: ["MediaCache"], path: "Tests/Support/TestOrigin"),
     .executableTarget(
       name: "CacheWriterChild", dependencies: ["MediaCache", "TestOrigin"], path: "Tests/Support/CacheWriterChild"),
     .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
-    .testTarget(name: "MediaCacheTests", dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild"]),
+    .testTarget(
+      name: "MediaCacheTests",
+      dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild", "LoopbackOrigin", "FaultyOrigin"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),

@@ -8,13 +8,26 @@ public struct FetchRequest: Hashable, Sendable {
   public var end: Int64?
   /// A strong validator (`ETag`, or `Last-Modified` where there is no better) that the bytes must still have: sent as `If-Range`.
   public var validator: String?
+  /// What the bytes may be: anything else ends with `.notMedia`, before `began`.
+  public var accepts: FetchContent
 
-  public init(url: String, start: Int64 = 0, end: Int64? = nil, validator: String? = nil) {
+  public init(
+    url: String, start: Int64 = 0, end: Int64? = nil, validator: String? = nil, accepts: FetchContent = .media
+  ) {
     self.url = url
     self.start = start
     self.end = end
     self.validator = validator
+    self.accepts = accepts
   }
+}
+
+/// What a request is ready to take.
+public enum FetchContent: Hashable, Sendable {
+  /// Pictures, video and sound, told by their first bytes; not a login page.
+  case media
+  /// Whatever comes: feeds, and all that has a check of its own.
+  case anything
 }
 
 /// What an accepted answer says, before its first byte. Only answers that may be written are told; all others are a `FetchError`.

@@ -31,6 +31,8 @@ public struct FetchError: Error, Hashable, Sendable {
 
   public var url: String
   public var problem: Problem
+  /// The length of the whole resource, where a refusal (416) tells it.
+  public var totalLength: Int64?
 
   public init(url: String, problem: Problem) {
     self.url = url
