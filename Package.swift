@@ -54,6 +54,7 @@ let package = Package(
     .executableTarget(
       name: "CacheWriterChild", dependencies: ["MediaCache", "TestOrigin"], path: "Tests/Support/CacheWriterChild"),
     .target(name: "TestMedia", dependencies: ["FFmpegEngine", "Feed"], path: "Tests/Support/TestMedia"),
+    .executableTarget(name: "LoopCheck", dependencies: ["GtkApp", "CGtk"], path: "Tests/Support/LoopCheck"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock"]),
     .testTarget(

@@ -32,7 +32,6 @@ public final class FFmpegPlayer: Player {
     id: PlayerID, mixer: AudioMixer, budget: DecodeBudget = .shared, clock: any EngineClock = MonotonicClock(),
     openBytes: @escaping ByteOpener = FileByteSource.opener
   ) {
-    _ = PictureMemory.isKeptApart
     self.id = id
     self.mixer = mixer
     self.budget = budget

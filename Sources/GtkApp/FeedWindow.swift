@@ -45,8 +45,11 @@ final class FeedWindow {
       adw_toast_overlay_add_toast(self.toasts.opaque, adw_toast_new(text))
     }
     Signals.on(retry.pointer, "clicked") { [weak self] in self?.page.refresh() }
-    Controllers.addKeys(to: toasts.widget) { [weak self] value, modifiers in
-      guard let self, let key = FeedKey(value, modifiers) else { return false }
+    // Before the widgets: a range or a button in focus would take arrows for itself.
+    Controllers.addKeys(to: handle.widget, isFirst: true) { [weak self] value, modifiers in
+      guard let self, let key = FeedKey(value, modifiers, in: KeyboardFocus.place(in: self.handle.widget)) else {
+        return false
+      }
       return self.page.perform(key) || self.perform(key)
     }
     Signals.onQuestion(handle.pointer, "close-request") { [weak self] in

@@ -43,12 +43,6 @@ public enum ContentFit: Hashable, Sendable {
     return 1 - min(shape / box, box / shape)
   }
 
-  /// Where the picture lies by the rule.
-  public static func place(width: Double, height: Double, boxWidth: Double, boxHeight: Double) -> StageRect {
-    rule(width: width, height: height, boxWidth: boxWidth, boxHeight: boxHeight)
-      .rect(width: width, height: height, boxWidth: boxWidth, boxHeight: boxHeight)
-  }
-
   /// Where the picture lies, centred. When it fills, it reaches beyond the box on two sides.
   /// A picture or a box without size gives an empty rectangle in the middle.
   public func rect(width: Double, height: Double, boxWidth: Double, boxHeight: Double) -> StageRect {

@@ -59,6 +59,11 @@ public struct PagerState: Hashable, Sendable {
     return offset > lastPlace ? (offset - lastPlace) * height : 0
   }
 
+  /// How far the first page has to show pulled down for a refresh, in points: less on a very low page.
+  public var refreshPull: Double {
+    max(0, min(configuration.refreshPull, height * configuration.overscrollShare * 0.6))
+  }
+
   /// The pages of which something shows, from top to bottom; empty only when there are none.
   public var visiblePages: [PlacedPage] {
     guard count > 0 else { return [] }
@@ -102,8 +107,7 @@ public struct PagerState: Hashable, Sendable {
     guard case .dragging(let drag) = phase else { return PagerLanding(index: target) }
     let measured = velocity.flatMap { $0.isFinite ? $0 : nil } ?? drag.tracker.velocity(at: time)
     let speed = measured.clamped(to: -VelocityTracker.limit...VelocityTracker.limit)
-    let pull = min(configuration.refreshPull, height * configuration.overscrollShare * 0.6)
-    let isRefresh = height > 0 && drag.anchor == 0 && -overscroll >= pull && speed > -configuration.turningSpeed
+    let isRefresh = height > 0 && drag.anchor == 0 && -overscroll >= refreshPull && speed > -configuration.turningSpeed
     go(to: landing(of: drag, speed: speed), velocity: height > 0 ? -speed / height : 0, time: time)
     return PagerLanding(index: target, isRefresh: isRefresh)
   }

@@ -1,38 +1,6 @@
 import Stage
 import Testing
 
-@Suite struct ScrubGeometryTests {
-  private let line = ScrubGeometry(origin: 20, length: 400)
-
-  @Test func placesSharesAndTimesAgree() {
-    #expect(line.fraction(atX: 120) == 0.25)
-    #expect(line.time(atX: 120, duration: 12) == 3)
-    #expect(line.x(atTime: 3, duration: 12) == 120)
-    for x in stride(from: 20.0, through: 420, by: 7) {
-      #expect(abs(line.x(atTime: line.time(atX: x, duration: 33), duration: 33) - x) < 1e-9)
-    }
-  }
-
-  @Test func beyondTheEndsIsAtTheEnds() {
-    #expect(line.time(atX: -1000, duration: 12) == 0)
-    #expect(line.time(atX: 1000, duration: 12) == 12)
-    #expect(line.fraction(atX: .infinity) == 1)
-    #expect(line.x(atFraction: -3) == 20)
-    #expect(line.x(atTime: 99, duration: 12) == 420)
-    #expect(ScrubGeometry.stepped(10, by: 5, duration: 12) == 12)
-    #expect(ScrubGeometry.stepped(3, by: -5, duration: 12) == 0)
-  }
-
-  @Test func anUnknownLengthAndNonsenseAreTheBeginning() {
-    #expect(ScrubGeometry(length: 0).fraction(atX: 5) == 0)
-    #expect(ScrubGeometry(length: .nan).time(atX: 5, duration: 10) == 0)
-    #expect(line.time(atX: 100, duration: 0) == 0)
-    #expect(line.time(atX: 100, duration: .infinity) == 0)
-    #expect(line.fraction(atX: .nan) == 0)
-    #expect(ScrubGeometry.fraction(.nan, of: 10) == 0)
-  }
-}
-
 @Suite struct ContentFitTests {
   @Test(arguments: [
     // picture, box, what it does
@@ -55,9 +23,6 @@ import Testing
   func uprightMaterialFillsAPageOfItsShapeAndTheRestFits(picture: String, box: String, expected: ContentFit) {
     let (p, b) = (size(picture), size(box))
     #expect(ContentFit.rule(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1]) == expected)
-    #expect(
-      ContentFit.place(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1])
-        == expected.rect(width: p[0], height: p[1], boxWidth: b[0], boxHeight: b[1]))
   }
 
   @Test func goldenRectangles() {

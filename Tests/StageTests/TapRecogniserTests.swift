@@ -104,14 +104,4 @@ import Testing
   }
 
   private func isHeart(_ event: TapEvent) -> Bool { if case .heart = event { true } else { false } }
-
-  @Test func theAxisIsDecidedOnceAndOnlyAfterTheThreshold() {
-    var lock = AxisLock()
-    #expect(lock.moved(dx: 7, dy: 7) == nil)
-    #expect(lock.moved(dx: .nan, dy: 70) == nil)
-    #expect(lock.moved(dx: 12, dy: 3) == .horizontal)
-    #expect(lock.moved(dx: 12, dy: 300) == .horizontal)
-    lock.reset()
-    #expect(lock.moved(dx: 20, dy: -20) == .vertical)
-  }
 }

@@ -31,6 +31,7 @@ final class Decoder: @unchecked Sendable {
 
   let info: StreamInfo
   private let context: UnsafeMutablePointer<AVCodecContext>
+  private let memory = DecoderMemory()
 
   /// Above this many pixels a second one core may not keep up: two threads then, a frame each. 1080p at 60.
   static let pixelRateOfOneThread = 1920.0 * 1088 * 61
@@ -48,6 +49,7 @@ final class Decoder: @unchecked Sendable {
     made.pointee.pkt_timebase = info.timeBase
     made.pointee.thread_count = Self.threads(for: info)
     made.pointee.thread_type = FF_THREAD_FRAME
+    memory.serve(made)
     if result >= 0 { result = avcodec_open2(made, codec, nil) }
     guard result >= 0 else {
       var free: UnsafeMutablePointer<AVCodecContext>? = made

@@ -2,7 +2,17 @@ import CFFmpeg
 
 /// An open container: tells its streams, reads packets, seeks. Belongs to one thread.
 final class Demuxer {
+  /// How much is read to know the streams.
+  enum Depth {
+    /// No more than playing needs: where the header says all, no frame is decoded to find out what is known. The start
+    /// of the picture and what only its own bits tell (pixel shape, colours) are then known from the first frame on.
+    case forPlaying
+    /// All that can be known.
+    case full
+  }
+
   private let stream: ByteStream
+  private let depth: Depth
   private(set) var context: UnsafeMutablePointer<AVFormatContext>?
   /// The stream with the picture, or nil.
   private(set) var video: StreamInfo?
@@ -13,8 +23,9 @@ final class Demuxer {
   var name: String { stream.name }
 
   /// Reads the header and as much as is needed to know the streams.
-  init(_ stream: ByteStream) throws(EngineError) {
+  init(_ stream: ByteStream, depth: Depth = .forPlaying) throws(EngineError) {
     self.stream = stream
+    self.depth = depth
     try open()
   }
 
@@ -42,11 +53,37 @@ final class Demuxer {
       if opened == shim_AVERROR_INVALIDDATA, !looksLikeMedia { throw problem(.opening, .unknownFormat) }
       throw failure(.opening, opened)
     }
-    let found = avformat_find_stream_info(context, nil)
-    guard found >= 0 else { throw failure(.opening, found) }
+    if depth == .full || !Self.headerSaysAll(context) {
+      let found = avformat_find_stream_info(context, nil)
+      guard found >= 0 else { throw failure(.opening, found) }
+    }
     if stream.isCancelled { throw problem(.opening, .cancelled) }
     choose(in: context)
     duration = context.pointee.duration > 0 ? Timestamp.nanoseconds(context.pointee.duration, microsecond) : nil
+  }
+
+  /// Whether the header of an MP4 file tells what `avformat_find_stream_info` would find out: that decodes up to twenty
+  /// frames of H.264 to learn in which order they come, which an MP4 file's tables tell.
+  private static func headerSaysAll(_ context: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    let isMP4 = String(cString: context.pointee.iformat.pointee.name).split(separator: ",").contains("mp4")
+    guard isMP4, context.pointee.duration > 0 else { return false }
+    return (0..<Int(context.pointee.nb_streams)).allSatisfy { index in
+      context.pointee.streams[index].map { isDescribed($0.pointee) } ?? false
+    }
+  }
+
+  private static func isDescribed(_ stream: AVStream) -> Bool {
+    let codec = stream.codecpar.pointee
+    switch codec.codec_type {
+    case AVMEDIA_TYPE_VIDEO:
+      guard codec.codec_id == AV_CODEC_ID_H264 || codec.codec_id == AV_CODEC_ID_HEVC else { return false }
+      return codec.extradata_size > 0 && codec.width > 0 && codec.height > 0 && stream.duration > 0
+        && stream.avg_frame_rate.num > 0
+    case AVMEDIA_TYPE_AUDIO:
+      return codec.codec_id == AV_CODEC_ID_AAC && codec.extradata_size > 0 && codec.sample_rate > 0
+        && codec.ch_layout.nb_channels > 0 && stream.duration > 0
+    default: return true
+    }
   }
 
   private let microsecond = AVRational(num: 1, den: 1_000_000)

@@ -7,8 +7,9 @@ import Feed
 final class StreamInfo: @unchecked Sendable {
   let index: Int
   let timeBase: AVRational
-  /// In nanoseconds of the container's own time, if the container tells.
+  /// In nanoseconds of the container's own time. Nil if nothing but the first frame itself tells: see `Demuxer.Depth`.
   let start: Int64?
+  /// In nanoseconds, if the container tells.
   let duration: Int64?
   let parameters: UnsafeMutablePointer<AVCodecParameters>
   /// Frames per second, as guessed; 0/1 when unknown.
@@ -24,13 +25,21 @@ final class StreamInfo: @unchecked Sendable {
     let timeBase = stream.pointee.time_base
     self.timeBase = timeBase
     func time(_ value: Int64) -> Int64? { Timestamp.nanoseconds(value, timeBase) }
-    start = time(stream.pointee.start_time)
+    start = time(stream.pointee.start_time) ?? Self.firstSound(stream).flatMap(time)
     duration = stream.pointee.duration > 0 ? time(stream.pointee.duration) : nil
     frameRate = av_guess_frame_rate(container, stream, nil)
     pixelAspect = av_guess_sample_aspect_ratio(container, stream, nil)
     let matrix = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil)
     orientation = matrix.map { Orientation(matrix: UnsafeRawPointer($0)) } ?? .upright
     avcodec_parameters_copy(copy, stream.pointee.codecpar)
+  }
+
+  /// When sound begins by the container's index. What comes before 0 there is the encoder's delay, which is not heard.
+  private static func firstSound(_ stream: UnsafeMutablePointer<AVStream>) -> Int64? {
+    guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      let entry = avformat_index_get_entry(stream, 0)
+    else { return nil }
+    return max(0, entry.pointee.timestamp)
   }
 
   deinit {
@@ -48,6 +57,11 @@ final class StreamInfo: @unchecked Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     // FFmpeg 5.1 does not know the codes of H.266.
     return text == "vvc1" || text == "vvi1" ? "VVC" : "“\(text)”"
+  }
+
+  /// The shape of one pixel by the picture itself, or else by the container.
+  func pixelAspect(of frame: AVFrame) -> AVRational {
+    frame.sample_aspect_ratio.num > 0 ? frame.sample_aspect_ratio : pixelAspect
   }
 
   /// How long one frame lasts by the frame rate, in nanoseconds; 40 ms when that is unknown.

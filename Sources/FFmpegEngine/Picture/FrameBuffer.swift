@@ -9,12 +9,14 @@ final class FrameBuffer: @unchecked Sendable {
   private let base: UnsafeMutableRawPointer
   private let pool: FramePool
 
-  init(width: Int, height: Int, pool: FramePool) {
+  /// Nil if the system has no more memory.
+  init?(width: Int, height: Int, pool: FramePool) {
     self.width = width
     self.height = height
     self.pool = pool
     stride = (width * 4 + 63) / 64 * 64
-    base = pool.take(byteCount: stride * height + 64)
+    guard let memory = pool.take(byteCount: stride * height + 64) else { return nil }
+    base = memory
     EngineCensus.frameBuffers.add(1, ordering: .relaxed)
   }
 

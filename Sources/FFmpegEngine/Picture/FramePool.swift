@@ -14,38 +14,40 @@ final class FramePool: Sendable {
 
   deinit { trim() }
 
-  func take(byteCount: Int) -> UnsafeMutableRawPointer {
+  /// - Returns: nil if the system has no more memory.
+  func take(byteCount: Int) -> UnsafeMutableRawPointer? {
     let address: UInt? = idle.withLock { idle in
       idle.byteCount == byteCount ? idle.addresses.popLast() : nil
     }
     if let address, let memory = UnsafeMutableRawPointer(bitPattern: address) { return memory }
-    return .allocate(byteCount: byteCount, alignment: 64)
+    return PictureMemory.allocate(byteCount: byteCount)
   }
 
   func giveBack(_ memory: UnsafeMutableRawPointer, byteCount: Int) {
-    let unwanted: [UInt] = idle.withLock { idle in
-      var unwanted: [UInt] = []
-      if idle.byteCount != byteCount {
-        unwanted = idle.addresses
-        idle = Idle(byteCount: byteCount)
+    var unwanted = Idle(byteCount: byteCount)
+    idle.withLock { idle in
+      if idle.byteCount != byteCount { swap(&idle, &unwanted) }
+      if idle.addresses.count < Self.most {
+        idle.addresses.append(UInt(bitPattern: memory))
+      } else {
+        unwanted.addresses.append(UInt(bitPattern: memory))
       }
-      let address = UInt(bitPattern: memory)
-      if idle.addresses.count < Self.most { idle.addresses.append(address) } else { unwanted.append(address) }
-      return unwanted
     }
     Self.free(unwanted)
   }
 
   /// Gives all that is not in use back to the system.
   func trim() {
-    let addresses = idle.withLock { idle in
-      defer { idle.addresses = [] }
-      return idle.addresses
-    }
-    Self.free(addresses)
+    var unwanted = Idle()
+    idle.withLock { swap(&$0, &unwanted) }
+    Self.free(unwanted)
   }
 
-  private static func free(_ addresses: [UInt]) {
-    for address in addresses { UnsafeMutableRawPointer(bitPattern: address)?.deallocate() }
+  private static func free(_ unwanted: Idle) {
+    for address in unwanted.addresses {
+      if let memory = UnsafeMutableRawPointer(bitPattern: address) {
+        PictureMemory.free(memory, byteCount: unwanted.byteCount)
+      }
+    }
   }
 }

@@ -40,22 +40,21 @@ final class PictureConverter {
     guard let seen = DecodedFrame(), av_frame_ref(seen.pointer, frame.pointer) >= 0 else {
       throw EngineError(name: name, activity: .convertingPicture, problem: .outOfMemory)
     }
-    let own = seen.pointer.pointee.sample_aspect_ratio
     let layout = PictureLayout(
       width: Int(seen.pointer.pointee.width), height: Int(seen.pointer.pointee.height),
-      pixelAspect: own.num > 0 ? own : info.pixelAspect, orientation: info.orientation, target: target)
+      pixelAspect: info.pixelAspect(of: seen.pointer.pointee), orientation: info.orientation, target: target)
     let color = PictureColor(seen.pointer)
     cut(seen, to: layout.crop)
     var picture = seen
     if color.dynamicRange != .standard {
       picture = try toneMapped(seen, to: layout.scaled, color: color)
     }
-    let shown = FrameBuffer(width: layout.shown.width, height: layout.shown.height, pool: pool)
+    let shown = try buffer(layout.shown, pool)
     if info.orientation == .upright {
       try scale(picture, color: color, into: shown)
       return shown
     }
-    let stored = stored(layout.scaled)
+    let stored = try stored(layout.scaled)
     try scale(picture, color: color, into: stored)
     info.orientation.turn(
       UnsafePointer(stored.writableBytes.assumingMemoryBound(to: UInt32.self)), stride: stored.stride / 4,
@@ -75,9 +74,14 @@ final class PictureConverter {
     av_frame_apply_cropping(frame.pointer, Int32(AV_FRAME_CROP_UNALIGNED))
   }
 
-  private func stored(_ size: PixelSize) -> FrameBuffer {
+  private func buffer(_ size: PixelSize, _ pool: FramePool) throws(EngineError) -> FrameBuffer {
+    if let made = FrameBuffer(width: size.width, height: size.height, pool: pool) { return made }
+    throw EngineError(name: name, activity: .convertingPicture, problem: .outOfMemory)
+  }
+
+  private func stored(_ size: PixelSize) throws(EngineError) -> FrameBuffer {
     if let unturned, unturned.width == size.width, unturned.height == size.height { return unturned }
-    let made = FrameBuffer(width: size.width, height: size.height, pool: unturnedPool)
+    let made = try buffer(size, unturnedPool)
     unturned = made
     return made
   }

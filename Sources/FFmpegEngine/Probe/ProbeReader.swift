@@ -9,7 +9,7 @@ struct ProbeReader {
   init(_ location: MediaLocation, openBytes: ByteOpener) throws(EngineError) {
     LibraryText.silence
     source = try openBytes(MediaSource(location: location))
-    demuxer = try Demuxer(try ByteStream(source))
+    demuxer = try Demuxer(try ByteStream(source), depth: .full)
   }
 
   /// The length of what is played, if the container tells.

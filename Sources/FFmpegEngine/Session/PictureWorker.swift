@@ -169,6 +169,11 @@ final class PictureWorker {
     let place: Int64? = session.state.update { state in
       guard state.epoch == epoch else { return nil }
       frames += 1
+      if state.naturalSize == nil {
+        state.naturalSize = PictureLayout.naturalSize(
+          width: Int(raw.width), height: Int(raw.height), pixelAspect: info.pixelAspect(of: raw),
+          orientation: info.orientation)
+      }
       if state.zero == nil {
         session.setZero(told ?? 0, &state)
         // A seek that waited for this begins now.

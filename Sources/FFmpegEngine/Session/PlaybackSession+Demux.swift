@@ -55,16 +55,10 @@ extension PlaybackSession {
       state.hasVideo = picture != nil
       state.hasSound = heard != nil
       state.warning = warning
-      let ends = [picture?.info, heard?.info].compactMap { info in
-        info.flatMap { info in info.duration.map { (info.start ?? 0) + $0 } }
+      state.spans = [picture?.info, heard?.info].compactMap { info in
+        info.flatMap { info in info.duration.map { (info.start, $0) } }
       }
-      state.containerEnd = ends.max() ?? duration.map { $0 + (picture?.info.start ?? heard?.info.start ?? 0) }
-      if let info = picture?.info {
-        let size = PictureLayout.naturalSize(
-          width: Int(info.parameters.pointee.width), height: Int(info.parameters.pointee.height),
-          pixelAspect: info.pixelAspect, orientation: info.orientation)
-        state.naturalSize = (size.width, size.height)
-      }
+      if state.spans.isEmpty, let duration { state.spans = [(picture?.info.start ?? heard?.info.start, duration)] }
     }
     if let picture { startWorker("video") { PictureWorker(session: $0, decoder: picture).run() } }
     if let heard { startWorker("audio") { SoundWorker(session: $0, decoder: heard).run() } }

@@ -43,7 +43,7 @@ extension PlaybackSession {
     let duration: Duration? =
       if let end = state.containerEnd, let zero = state.zero, end > zero { .nanoseconds(end - zero) } else { nil }
     return MediaFacts(
-      duration: duration, size: state.naturalSize.map { PixelSize(width: $0.width, height: $0.height) },
+      duration: duration, size: state.naturalSize,
       hasSound: state.hasSound, warning: state.warning)
   }
 }

@@ -1,3 +1,4 @@
+import Feed
 import Playback
 
 /// A decoded picture, converted, waiting to be shown. The decoded one is kept so that it can be converted again when
@@ -47,9 +48,10 @@ struct SessionState {
   var warning: String?
   /// The container's time of the first frame; position 0.
   var zero: Int64?
-  /// The end by the container, in its own time.
-  var containerEnd: Int64?
-  var naturalSize: (width: Int, height: Int)?
+  /// By the container: when each stream begins (nil: with the first frame) and how long it is.
+  var spans: [(start: Int64?, duration: Int64)] = []
+  /// The picture's size as people see it, known from its first frame on.
+  var naturalSize: PixelSize?
 
   // Packets
   var video = PacketQueue()
@@ -127,6 +129,9 @@ struct SessionState {
     guard let containerEnd, let zero else { return time > next + 3_600_000_000_000 ? next : time }
     return time - turnStart > containerEnd - zero + 1_000_000_000 ? next : time
   }
+
+  /// The end by the container, in its own time.
+  var containerEnd: Int64? { spans.map { ($0.start ?? zero ?? 0) + $0.duration }.max() }
 
   // MARK: How much to read
 

@@ -32,7 +32,7 @@ struct TurnReader {
     guard let video = demuxer.video, packet.streamIndex != video.index, let end, let length = video.duration,
       let time = Self.time(of: packet, demuxer)
     else { return false }
-    let videoEnd = (video.start ?? 0) + length
+    let videoEnd = (video.start ?? began ?? 0) + length
     return time >= videoEnd && end >= videoEnd - video.usualFrameDuration / 2
   }
 

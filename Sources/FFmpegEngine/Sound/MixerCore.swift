@@ -17,10 +17,15 @@ final class MixerCore: Sendable {
     var idleFrames = 0
   }
 
+  /// In a struct of its own: a bare closure as a generic value is wrapped anew at each look, one layer more every time.
+  private struct Tap {
+    var handler: (@Sendable (MixedBlock) -> Void)?
+  }
+
   private static let step = 1 / Float(SoundVoice.fadeFrames)
 
   private let state = Mutex(State())
-  private let tap = Mutex<(@Sendable (MixedBlock) -> Void)?>(nil)
+  private let tap = Mutex(Tap())
   /// Called once in each block, so that loads without sound have a heartbeat too.
   private let beats = Mutex<[ObjectIdentifier: @Sendable (Int64) -> Void]>([:])
 
@@ -47,7 +52,7 @@ final class MixerCore: Sendable {
     state.withLock { if $0.wanted === voice { $0.wanted = nil } }
   }
 
-  func setTap(_ handler: (@Sendable (MixedBlock) -> Void)?) { tap.withLock { $0 = handler } }
+  func setTap(_ handler: (@Sendable (MixedBlock) -> Void)?) { tap.withLock { $0.handler = handler } }
 
   /// Something begins to run.
   func wake() { state.withLock { $0.idleFrames = 0 } }
@@ -66,7 +71,7 @@ final class MixerCore: Sendable {
       return parts
     }
     for beat in beats.withLock({ Array($0.values) }) { beat(host) }
-    if let tap = tap.withLock({ $0 }) {
+    if let tap = tap.withLock({ $0.handler }) {
       let samples = Array(UnsafeBufferPointer(start: target, count: frames * 2))
       tap(MixedBlock(hostTime: host, samples: samples, contributions: contributions))
     }

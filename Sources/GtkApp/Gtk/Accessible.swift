@@ -16,11 +16,13 @@ enum Accessible {
     set(widget, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text)
   }
 
-  static func setPressed(_ widget: WidgetPointer, _ isPressed: Bool) {
-    var state = GTK_ACCESSIBLE_STATE_PRESSED
+  /// Whether it and what is in it are left out of what is told. GTK leaves out only what is not visible, and not what
+  /// its parent does not show.
+  static func setHidden(_ widget: WidgetPointer, _ isHidden: Bool) {
+    var state = GTK_ACCESSIBLE_STATE_HIDDEN
     var value = GValue()
     gtk_accessible_state_init_value(state, &value)
-    g_value_set_enum(&value, gint((isPressed ? GTK_ACCESSIBLE_TRISTATE_TRUE : GTK_ACCESSIBLE_TRISTATE_FALSE).rawValue))
+    g_value_set_boolean(&value, isHidden ? 1 : 0)
     gtk_accessible_update_state_value(OpaquePointer(widget), 1, &state, &value)
     g_value_unset(&value)
   }

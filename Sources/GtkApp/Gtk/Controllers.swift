@@ -3,34 +3,61 @@ import CGtk
 /// Event controllers with Swift closures. The widget owns its controllers, and each controller its closures.
 @MainActor
 enum Controllers {
+  /// What a drag may be where a press began.
+  enum Grip {
+    /// Press, move and release are told from the start.
+    case whole
+    /// The widget there has the press; from this way on, in points, it is a drag, and that widget's press is over.
+    case after(Double)
+    /// The widget there has it all.
+    case none
+  }
+
   /// Press, move and release of a finger or the first mouse button, in the widget's coordinates.
   ///
-  /// `cancel` comes when another controller or the system takes the sequence away.
+  /// The widget hears of them before its children do: a child that takes a release would keep it, and the finger would
+  /// seem to be down for ever.
+  /// - Parameter cancelled: another controller or the system took the sequence away.
   static func addDrag(
-    to widget: WidgetPointer, began: @escaping @MainActor (Double, Double) -> Void,
-    moved: @escaping @MainActor (Double, Double) -> Void, ended: @escaping @MainActor (Double, Double) -> Void,
-    cancelled: @escaping @MainActor () -> Void
+    to widget: WidgetPointer, grip: @escaping @MainActor (Double, Double) -> Grip,
+    began: @escaping @MainActor (Double, Double) -> Void, moved: @escaping @MainActor (Double, Double) -> Void,
+    ended: @escaping @MainActor (Double, Double) -> Void, cancelled: @escaping @MainActor () -> Void
   ) {
     guard let gesture = gtk_gesture_drag_new() else { return }
     let controller = gesture.raw
     gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
     var start = (x: 0.0, y: 0.0)
+    var threshold: Double?
     // A gesture that loses its sequence sends `cancel`, then `drag-end`: the end must not count as a release.
     var isLive = false
     Signals.onPoint(controller, "drag-begin") { x, y in
       start = (x, y)
-      isLive = true
-      began(x, y)
+      threshold = nil
+      switch grip(x, y) {
+      case .whole:
+        isLive = true
+        began(x, y)
+      case .after(let way): threshold = way
+      case .none: gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
+      }
     }
     Signals.onPoint(controller, "drag-update") { dx, dy in
+      if let way = threshold, dx * dx + dy * dy > way * way {
+        threshold = nil
+        isLive = gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) != 0
+        if isLive { began(start.x, start.y) }
+      }
       if isLive { moved(start.x + dx, start.y + dy) }
     }
     Signals.onSequence(controller, "cancel") {
+      threshold = nil
       guard isLive else { return }
       isLive = false
       cancelled()
     }
     Signals.onPoint(controller, "drag-end") { dx, dy in
+      threshold = nil
       guard isLive else { return }
       isLive = false
       ended(start.x + dx, start.y + dy)
@@ -56,8 +83,12 @@ enum Controllers {
     gtk_widget_add_controller(widget, controller)
   }
 
-  static func addKeys(to widget: WidgetPointer, _ pressed: @escaping @MainActor (UInt32, GdkModifierType) -> Bool) {
+  /// - Parameter isFirst: whether the keys come here before they come to what has the focus in the widget.
+  static func addKeys(
+    to widget: WidgetPointer, isFirst: Bool = false, _ pressed: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+  ) {
     guard let controller = gtk_event_controller_key_new() else { return }
+    if isFirst { gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE) }
     Signals.onKey(controller.raw, pressed)
     gtk_widget_add_controller(widget, controller)
   }

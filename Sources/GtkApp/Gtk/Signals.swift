@@ -7,9 +7,6 @@ import CGtk
 /// One function for each shape of signal, since C has no generic one.
 @MainActor
 enum Signals {
-  /// Identifies a connection, for blocking or disconnecting it.
-  typealias ID = gulong
-
   private final class Box<Handler> {
     let handler: Handler
     init(_ handler: Handler) { self.handler = handler }
@@ -17,7 +14,7 @@ enum Signals {
 
   private static func connect<Handler>(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ handler: Handler, _ callback: GCallback
-  ) -> ID {
+  ) {
     g_signal_connect_data(
       object, signal, callback, Unmanaged.passRetained(Box(handler)).toOpaque(),
       { data, _ in
@@ -30,8 +27,7 @@ enum Signals {
   }
 
   /// A signal without arguments: `clicked`, `closed`, `map` …
-  @discardableResult
-  static func on(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) -> ID {
+  static func on(_ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void) {
     let callback: @convention(c) (gpointer, gpointer) -> Void = { _, data in
       let body = Signals.handler(data, (@MainActor () -> Void).self)
       MainActor.assumeIsolated { body() }
@@ -40,18 +36,16 @@ enum Signals {
   }
 
   /// `notify::property`.
-  @discardableResult
   static func onNotify(
     _ object: UnsafeMutableRawPointer, _ property: String, _ body: @escaping @MainActor () -> Void
-  ) -> ID {
+  ) {
     onSequence(object, "notify::\(property)", body)
   }
 
   /// A signal about an event sequence, which is not passed on: `cancel`, `begin`, `end` of a gesture.
-  @discardableResult
   static func onSequence(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Void
-  ) -> ID {
+  ) {
     // The same shape as `notify`: the object, one pointer, the data.
     let callback: @convention(c) (gpointer, gpointer?, gpointer) -> Void = { _, _, data in
       let body = Signals.handler(data, (@MainActor () -> Void).self)
@@ -61,10 +55,9 @@ enum Signals {
   }
 
   /// A signal with a yes or no to give back: `close-request`.
-  @discardableResult
   static func onQuestion(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor () -> Bool
-  ) -> ID {
+  ) {
     let callback: @convention(c) (gpointer, gpointer) -> gboolean = { _, data in
       let body = Signals.handler(data, (@MainActor () -> Bool).self)
       return MainActor.assumeIsolated { body() } ? 1 : 0
@@ -73,10 +66,9 @@ enum Signals {
   }
 
   /// Two numbers: `drag-begin`, `drag-update`, `drag-end`, `enter`, `motion`.
-  @discardableResult
   static func onPoint(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double, Double) -> Void
-  ) -> ID {
+  ) {
     let callback: @convention(c) (gpointer, Double, Double, gpointer) -> Void = { _, x, y, data in
       let body = Signals.handler(data, (@MainActor (Double, Double) -> Void).self)
       MainActor.assumeIsolated { body(x, y) }
@@ -85,10 +77,9 @@ enum Signals {
   }
 
   /// Two numbers and a yes or no to give back: `scroll`.
-  @discardableResult
   static func onPointQuestion(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double, Double) -> Bool
-  ) -> ID {
+  ) {
     let callback: @convention(c) (gpointer, Double, Double, gpointer) -> gboolean = { _, x, y, data in
       let body = Signals.handler(data, (@MainActor (Double, Double) -> Bool).self)
       return MainActor.assumeIsolated { body(x, y) } ? 1 : 0
@@ -96,23 +87,10 @@ enum Signals {
     return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
   }
 
-  /// A count and two numbers: `pressed` and `released` of a click gesture.
-  @discardableResult
-  static func onPress(
-    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Int, Double, Double) -> Void
-  ) -> ID {
-    let callback: @convention(c) (gpointer, gint, Double, Double, gpointer) -> Void = { _, count, x, y, data in
-      let body = Signals.handler(data, (@MainActor (Int, Double, Double) -> Void).self)
-      MainActor.assumeIsolated { body(Int(count), x, y) }
-    }
-    return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
-  }
-
   /// `key-pressed`: the key's value and the modifiers, and whether it was taken.
-  @discardableResult
   static func onKey(
     _ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
-  ) -> ID {
+  ) {
     let callback: @convention(c) (gpointer, guint, guint, GdkModifierType, gpointer) -> gboolean = {
       _, value, _, state, data in
       let body = Signals.handler(data, (@MainActor (UInt32, GdkModifierType) -> Bool).self)
@@ -122,10 +100,9 @@ enum Signals {
   }
 
   /// `change-value` of a range: the value the person asked for. The range sets it unless it is taken.
-  @discardableResult
   static func onChangeValue(
     _ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (Double) -> Bool
-  ) -> ID {
+  ) {
     let callback: @convention(c) (gpointer, GtkScrollType, Double, gpointer) -> gboolean = { _, _, value, data in
       let body = Signals.handler(data, (@MainActor (Double) -> Bool).self)
       return MainActor.assumeIsolated { body(value) } ? 1 : 0
@@ -134,8 +111,7 @@ enum Signals {
   }
 
   /// `event` of a legacy controller: only watched, never taken.
-  @discardableResult
-  static func onEvent(_ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (OpaquePointer) -> Void) -> ID {
+  static func onEvent(_ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (OpaquePointer) -> Void) {
     let callback: @convention(c) (gpointer, OpaquePointer, gpointer) -> gboolean = { _, event, data in
       nonisolated(unsafe) let event = event  // Only handed to the main actor, on which GTK emits.
       let body = Signals.handler(data, (@MainActor (OpaquePointer) -> Void).self)
@@ -144,6 +120,4 @@ enum Signals {
     }
     return connect(object, "event", body, unsafeBitCast(callback, to: GCallback.self))
   }
-
-  static func disconnect(_ object: UnsafeMutableRawPointer, _ id: ID) { g_signal_handler_disconnect(object, id) }
 }

@@ -3,8 +3,8 @@ import CGtk
 /// The caption: two lines, and all of it on request, then scrolling when it is longer than its place.
 @MainActor
 final class CaptionView {
-  /// The person opened it or closed it again.
-  var onToggle: ((_ isExpanded: Bool) -> Void)?
+  /// About two lines, in points.
+  private static let scrollStep = 40.0
 
   private let texts: Texts
   private let handle: ObjectHandle
@@ -36,8 +36,8 @@ final class CaptionView {
     Signals.on(button.raw, "clicked") { [weak self] in
       guard let self else { return }
       setExpanded(!isExpanded)
-      onToggle?(isExpanded)
     }
+    Controllers.addKeys(to: scroller) { [weak self] key, _ in self?.scroll(by: key) ?? false }
     setExpanded(false)
   }
 
@@ -78,7 +78,22 @@ final class CaptionView {
     // The least must never be above the most, not even between the two calls.
     gtk_scrolled_window_set_min_content_height(scroller.opaque, -1)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, gint(shown))
+    // Only a text that is longer than its place is worth a stop of the Tab key.
+    gtk_widget_set_focusable(scroller, Int(height) > shown ? 1 : 0)
     gtk_scrolled_window_set_min_content_height(scroller.opaque, gint(shown))
+  }
+
+  /// GTK's own keys for this want Ctrl.
+  private func scroll(by key: UInt32) -> Bool {
+    guard let place = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return false }
+    let step: Double
+    switch Int(key) {
+    case Int(GDK_KEY_Up), Int(GDK_KEY_KP_Up): step = -Self.scrollStep
+    case Int(GDK_KEY_Down), Int(GDK_KEY_KP_Down): step = Self.scrollStep
+    default: return false
+    }
+    gtk_adjustment_set_value(place, gtk_adjustment_get_value(place) + step)
+    return true
   }
 
   /// The text with its #tags and @names in bold.

@@ -41,9 +41,10 @@ struct CellLayout: Equatable {
     let progressTop = max(0, height - wishes.progressHeight - 4)
     progress = StageRect(
       x: column.x + margin, y: progressTop, width: max(0, columnWidth - 2 * margin), height: wishes.progressHeight)
-    corner = StageRect(
-      x: (isWide ? right + beside : right) - margin - wishes.cornerSize, y: margin, width: wishes.cornerSize,
-      height: wishes.cornerSize)
+    // Beside the video it stands in line with the rail.
+    let cornerX =
+      isWide ? right + margin + (wishes.railWidth - wishes.cornerSize) / 2 : right - margin - wishes.cornerSize
+    corner = StageRect(x: cornerX, y: margin, width: wishes.cornerSize, height: wishes.cornerSize)
 
     let bottom = max(0, progressTop - 6)
     let room = bottom - (corner.y + corner.height + margin)

@@ -24,10 +24,6 @@ final class CellOverlay: WidgetBehaviour {
     get { error.onRetry }
     set { error.onRetry = newValue }
   }
-  var onToggleCaption: ((_ isExpanded: Bool) -> Void)? {
-    get { caption.onToggle }
-    set { caption.onToggle = newValue }
-  }
   var onScrubBegan: (() -> Void)?
   /// Seconds from the item's beginning.
   var onScrub: ((Double) -> Void)? {
@@ -90,7 +86,7 @@ final class CellOverlay: WidgetBehaviour {
 
   func show(item: MediaItem) {
     self.item = item
-    Accessible.setName(widget, item.caption.isEmpty ? item.author : "\(item.author): \(item.caption)")
+    Accessible.setName(widget, item.spokenName)
     Build.setText(author, item.author.isEmpty ? "" : "@\(item.author)")
     Build.setVisible(author, !item.author.isEmpty)
     caption.setText(item.caption)
@@ -251,4 +247,9 @@ final class CellOverlay: WidgetBehaviour {
       caption.update(width: captionRoom.width, mostHeight: captionRoom.height)
     }
   }
+}
+
+extension MediaItem {
+  /// What it is called for people who do not see it.
+  var spokenName: String { caption.isEmpty ? author : "\(author): \(caption)" }
 }

@@ -7,13 +7,12 @@ final class HeartLayer: WidgetBehaviour {
   private static let size = 96.0
 
   private let handle = CustomWidget.make(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
-  private var hearts: [HeartBurst] = []
+  private(set) var bursts: [HeartBurst] = []
   private var seed: UInt64 = 0
   private lazy var ticks = FrameTicks(widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
   private var now = 0.0
 
   var widget: WidgetPointer { handle.widget }
-  var count: Int { hearts.count }
 
   init() {
     CustomWidget.bind(handle, to: self)
@@ -26,27 +25,27 @@ final class HeartLayer: WidgetBehaviour {
   func burst(x: Double, y: Double) {
     seed &+= 1
     now = max(now, MonotonicTime.seconds)
-    hearts.append(HeartBurst(x: x, y: y, start: now, seed: seed))
+    bursts.append(HeartBurst(x: x, y: y, start: now, seed: seed))
     ticks.start()
     gtk_widget_queue_draw(widget)
   }
 
   func clear() {
-    hearts.removeAll()
+    bursts.removeAll()
     ticks.stop()
     gtk_widget_queue_draw(widget)
   }
 
   private func tick(_ time: Double) {
     now = max(now, time)
-    hearts.removeAll { $0.pose(at: now) == nil }
-    if hearts.isEmpty { ticks.stop() }
+    bursts.removeAll { $0.pose(at: now) == nil }
+    if bursts.isEmpty { ticks.stop() }
     gtk_widget_queue_draw(widget)
   }
 
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
     let isStill = Motion.isReduced
-    for heart in hearts {
+    for heart in bursts {
       guard var pose = heart.pose(at: now) else { continue }
       // With reduced motion it appears, stays and is gone.
       if isStill { pose = .init(x: heart.x, y: heart.y, scale: 1, rotation: heart.tilt, opacity: 0.9) }

@@ -15,6 +15,7 @@ enum ShortcutsWindow {
       .groupFeed,
       [
         Entry(name: .keyNext, keys: "Down j"), Entry(name: .keyPrevious, keys: "Up k"),
+        Entry(name: .keyFirst, keys: "Home"), Entry(name: .keyLast, keys: "End"),
         Entry(name: .keyRefresh, keys: "r"), Entry(name: .keyLike, keys: "l"),
       ]
     ),
@@ -29,7 +30,8 @@ enum ShortcutsWindow {
       .groupWindow,
       [
         Entry(name: .keyFullScreen, keys: "f"), Entry(name: .keyEscape, keys: "Escape"),
-        Entry(name: .keyShortcuts, keys: "question"), Entry(name: .keyQuit, keys: "q"),
+        Entry(name: .keyControls, keys: "Tab"), Entry(name: .keyShortcuts, keys: "question"),
+        Entry(name: .keyQuit, keys: "q"),
       ]
     ),
     (

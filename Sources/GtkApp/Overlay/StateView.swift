@@ -1,13 +1,15 @@
 import CGtk
 import Playback
 
-/// The middle of the page: a play sign that fades in while paused, and a spinner while it has to wait.
+/// The middle of the page: a play sign that fades in while paused, a spinner while it has to wait, and a note for what
+/// has no picture.
 @MainActor
 final class StateView {
   private let texts: Texts
   private let handle: ObjectHandle
   private let play = GlyphView(.play, size: 56)
   private let playBox = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0, "play-glyph")
+  private let note = GlyphView(.note, size: 96)
   private let spinner: WidgetPointer
 
   var widget: WidgetPointer { handle.widget }
@@ -26,9 +28,17 @@ final class StateView {
     Build.append(play.widget, to: playBox)
     gtk_overlay_set_child(stack.opaque, playBox)
     gtk_overlay_add_overlay(stack.opaque, spinner)
+    gtk_widget_add_css_class(note.widget, "sound-only")
+    gtk_overlay_add_overlay(stack.opaque, note.widget)
+    Build.setVisible(note.widget, false)
     gtk_widget_set_can_target(stack, 0)
     Build.setVisible(spinner, false)
   }
+
+  var showsNote: Bool { gtk_widget_get_visible(note.widget) != 0 }
+
+  /// Sound without a picture is not an empty page.
+  func showNote(_ isSoundOnly: Bool) { Build.setVisible(note.widget, isSoundOnly) }
 
   func show(_ status: CellStatus) {
     let waits = status == .loading || status == .buffering

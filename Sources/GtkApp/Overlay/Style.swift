@@ -45,6 +45,7 @@ enum Style {
     button.round:focus-visible, button.retry:focus-visible, button.more:focus-visible {
       outline: 3px solid #66b2ff; outline-offset: 2px;
     }
+    .info scrolledwindow:focus-visible { outline: 2px solid #66b2ff; outline-offset: 2px; border-radius: 4px; }
     .author-avatar { border-radius: 25px; padding: 2px; background: white; }
     .count {
       font-size: 13px; font-weight: 600;
@@ -79,6 +80,7 @@ enum Style {
       opacity: 0; transform: scale(1.35); transition: opacity 160ms ease-out, transform 160ms ease-out;
     }
     .play-glyph.shown { opacity: 1; transform: scale(1); }
+    .sound-only { color: rgba(255,255,255,.55); }
     .waiting { padding: 18px; border-radius: 40px; background: rgba(20,20,24,.50); color: white; }
     .badge {
       padding: 6px 14px; border-radius: 18px; background: rgba(20,20,24,.66); color: white; font-weight: 700;
@@ -97,6 +99,8 @@ enum Style {
     button.retry { margin-top: 8px; padding: 9px 30px; background: #ff2d55; color: white; font-weight: 700; }
     button.retry:hover { background: #ff4a6d; }
     button.retry:active { background: #e0254a; }
+
+    .pull { border-radius: 22px; background: rgba(28,28,32,.86); color: white; }
 
     .shortcuts { padding: 12px 16px 24px 16px; }
     """

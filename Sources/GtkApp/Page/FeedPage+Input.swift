@@ -7,7 +7,8 @@ import Stage
 extension FeedPage {
   func connectInput() {
     Controllers.addDrag(
-      to: view.widget, began: { [weak self] x, y in self?.pressed(x: x, y: y) },
+      to: view.widget, grip: { [weak self] x, y in self?.grip(x: x, y: y) ?? .none },
+      began: { [weak self] x, y in self?.pressed(x: x, y: y) },
       moved: { [weak self] x, y in self?.moved(x: x, y: y) }, ended: { [weak self] x, y in self?.released(x: x, y: y) },
       cancelled: { [weak self] in self?.cancelled() })
     Controllers.addScroll(
@@ -39,6 +40,15 @@ extension FeedPage {
 
   // MARK: Finger
 
+  /// A button can be pressed, but a finger that moves on from it drags the page.
+  private func grip(x: Double, y: Double) -> Controllers.Grip {
+    switch WidgetKind(at: x, y, in: view.widget) {
+    case .passive: .whole
+    case .button: .after(pager.configuration.dragThreshold)
+    case .range, .scroller: .none
+    }
+  }
+
   func pressed(x: Double, y: Double) {
     let now = MonotonicTime.seconds
     gtk_widget_grab_focus(view.widget)
@@ -60,6 +70,7 @@ extension FeedPage {
   func released(x: Double, y: Double) {
     let now = MonotonicTime.seconds
     perform(taps.released(x: x, y: y, time: now))
+    pager.reducesMotion = Motion.isReduced
     let landing = pager.dragEnded(time: now)
     // What plays is decided here, when the finger lifts, and not when the page has come to rest.
     focus(landing.index)
@@ -70,6 +81,7 @@ extension FeedPage {
   func cancelled() {
     let now = MonotonicTime.seconds
     perform(taps.cancelled(time: now))
+    pager.reducesMotion = Motion.isReduced
     focus(pager.dragCancelled(time: now).index)
     keepTicking()
   }
@@ -115,6 +127,7 @@ extension FeedPage {
   func step(by pages: Int) {
     guard pages != 0 else { return }
     forgetPendingJump()
+    pager.reducesMotion = Motion.isReduced
     focus(pager.step(by: pages, time: MonotonicTime.seconds).index)
     keepTicking()
   }

@@ -61,7 +61,7 @@ final class FeedPage {
       roster.outputs.append(player.output)
       return player
     }
-    view = PagerView((0..<3).map { PageView(CellID($0), texts) })
+    view = PagerView((0..<3).map { PageView(CellID($0), texts) }, texts)
     coordinator.surface = self
     observation = store.observe { [weak self] change in self?.feedChanged(change) }
     covers.onCover = { [weak self] item, cover in self?.coverCame(cover, for: item) }
@@ -113,13 +113,14 @@ final class FeedPage {
       keepTicking()
     case .appended(let range):
       pager.inserted(range.count, at: pager.count)
-      focus(pager.target)
+      focus(pendingJump?.index ?? pager.target)
     case .updated(let index):
       let item = store.items[index]
       for page in view.pages where page.item == item.id { page.overlay.show(item: item) }
     case .status:
       onFeedStatus?(store.status)
       showEnds()
+      showPull()
     case .focus, .skipped:
       break
     }
@@ -139,6 +140,7 @@ final class FeedPage {
     let item = store.items[index]
     focused = item.id
     place()
+    keepKeyboard()
     coordinator.send(.focus(Focus(playing: [item], window: items(round: index, at: [1, -1, 2, -2]))))
     covers.want(items(round: index, at: [0, 1, -1, 2, -2, 3, -3, 4, -4, 5]))
     store.focus(item.id)
@@ -191,6 +193,23 @@ final class FeedPage {
     for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
     onScreen = now
     view.place(offsets)
+    showPull()
+  }
+
+  private func showPull() {
+    view.show(
+      PullIndicator(
+        pull: store.items.isEmpty ? 0 : -pager.overscroll, threshold: pager.refreshPull,
+        isRefreshing: store.status == .refreshing))
+  }
+
+  /// The keyboard's focus does not stay on a control of a page that is left.
+  private func keepKeyboard() {
+    for page in view.pages where page !== focusedPage && KeyboardFocus.isWithin(page.widget) {
+      gtk_widget_grab_focus(view.widget)
+    }
+    let name = focusedPage?.item.flatMap { store.state.position(of: $0) }.map { store.items[$0].spokenName }
+    if let name { Accessible.setName(view.widget, name) }
   }
 
   private func bind(_ wanted: [Int]) {
@@ -233,12 +252,12 @@ final class FeedPage {
   // MARK: Time and size
 
   func keepTicking() {
+    pager.reducesMotion = Motion.isReduced
     if pager.isMoving || pendingJump != nil || onTick != nil { ticks.start() }
   }
 
   private func tick(_ time: Int64) {
     onTick?(time)
-    pager.reducesMotion = Motion.isReduced
     turnToPendingJump()
     let tick = pager.tick(time: Double(time) / 1e9)
     place()

@@ -27,6 +27,8 @@ final class PageView: WidgetBehaviour {
     self.item = item?.id
     picture.bind(item?.id, size: item?.size, cover: cover)
     overlay.show(status: .idle)
+    overlay.state.showNote(false)
+    overlay.hearts.clear()
     overlay.showRate(1)
     overlay.show(position: .zero, duration: item?.duration)
     gtk_widget_set_visible(overlay.widget, item == nil ? 0 : 1)
@@ -35,6 +37,7 @@ final class PageView: WidgetBehaviour {
 
   func show(_ status: CellStatus) {
     overlay.show(status: status)
+    overlay.state.showNote(status == .playing && !picture.hasPicture)
     switch status {
     case .playing, .loading, .buffering: picture.setRunning(true)
     case .idle, .paused, .failed: picture.setRunning(false)

@@ -1,4 +1,5 @@
 import CGtk
+import Stage
 
 /// A column of three recycled pages, of which those that show are placed by their offsets. What moves them is
 /// `PagerState`; this widget only puts them where they are.
@@ -9,14 +10,16 @@ final class PagerView: WidgetBehaviour {
   var onResize: ((_ width: Int, _ height: Int) -> Void)?
 
   private let handle = CustomWidget.make(role: GTK_ACCESSIBLE_ROLE_GROUP)
+  let pull: PullView
   private var offsets: [Double?]
   private(set) var width = 0
   private(set) var height = 0
 
   var widget: WidgetPointer { handle.widget }
 
-  init(_ pages: [PageView]) {
+  init(_ pages: [PageView], _ texts: Texts) {
     self.pages = pages
+    pull = PullView(texts)
     offsets = pages.map { _ in nil }
     CustomWidget.bind(handle, to: self)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -25,24 +28,34 @@ final class PagerView: WidgetBehaviour {
     gtk_widget_set_vexpand(widget, 1)
     for page in pages {
       gtk_widget_set_parent(page.widget, widget)
-      gtk_widget_set_child_visible(page.widget, 0)
+      setShown(page, false)
     }
+    gtk_widget_set_parent(pull.widget, widget)
   }
 
   /// - Parameter offsets: for each page its upper edge in points, or nil if nothing of it shows.
   func place(_ offsets: [Double?]) {
     guard offsets != self.offsets else { return }
     for (page, pair) in zip(pages, zip(offsets, self.offsets)) where (pair.0 == nil) != (pair.1 == nil) {
-      gtk_widget_set_child_visible(page.widget, pair.0 == nil ? 0 : 1)
+      setShown(page, pair.0 != nil)
     }
     self.offsets = offsets
     gtk_widget_queue_allocate(widget)
   }
 
+  private func setShown(_ page: PageView, _ isShown: Bool) {
+    gtk_widget_set_child_visible(page.widget, isShown ? 1 : 0)
+    Accessible.setHidden(page.widget, !isShown)
+  }
+
+  func show(_ indicator: PullIndicator?) {
+    if pull.show(indicator) { gtk_widget_queue_allocate(widget) }
+  }
+
   func measure(_ orientation: GtkOrientation, forSize size: Int) -> (minimum: Int, natural: Int) {
-    for page in pages {
-      var minimum: gint = 0
-      gtk_widget_measure(page.widget, orientation, gint(size), &minimum, nil, nil, nil)
+    var minimum: gint = 0
+    for child in pages.map(\.widget) + [pull.widget] {
+      gtk_widget_measure(child, orientation, gint(size), &minimum, nil, nil, nil)
     }
     return (0, 0)
   }
@@ -59,5 +72,10 @@ final class PagerView: WidgetBehaviour {
       var point = graphene_point_t(x: 0, y: Float(offset.rounded()))
       gtk_widget_allocate(page.widget, gint(width), gint(height), -1, gsk_transform_translate(nil, &point))
     }
+    guard let indicator = pull.indicator else { return }
+    let size = PullIndicator.size
+    var corner = graphene_point_t(
+      x: Float(((Double(width) - size) / 2).rounded()), y: Float((indicator.y - size / 2).rounded()))
+    gtk_widget_allocate(pull.widget, gint(size), gint(size), -1, gsk_transform_translate(nil, &corner))
   }
 }

@@ -29,7 +29,7 @@ final class PictureView: WidgetBehaviour {
   private var cover: Cover?
   private var source: FrameSource?
   private var generation = Generation(0)
-  private var frame: (picture: VideoFrame, texture: ObjectHandle)?
+  private var frame: (picture: VideoFrame, image: FrameImage)?
   private var isPresented = false
   private var box = PixelSize(width: 0, height: 0)
   private let handle = CustomWidget.make()
@@ -116,9 +116,10 @@ final class PictureView: WidgetBehaviour {
   }
 
   private func take(_ picture: VideoFrame?) {
-    guard let picture, picture.generation == generation, picture.item == item, let texture = Texture.make(picture)
+    guard let picture, picture.generation == generation, picture.item == item,
+      let image = FrameImage.make(picture, for: widget)
     else { return }
-    frame = (picture, texture)
+    frame = (picture, image)
     isPresented = false
     if contentSize == nil {
       // It was converted to fit, so its shape is the picture's own.
@@ -160,7 +161,7 @@ final class PictureView: WidgetBehaviour {
     let full = StageRect(width: Double(box.width), height: Double(box.height))
     if let frame {
       let size = PixelSize(width: frame.picture.width, height: frame.picture.height)
-      draw(frame.texture, of: size, in: full, snapshot)
+      draw(of: size, in: full, snapshot) { frame.image.append(to: snapshot, in: $0) }
       shown = .frame(frame.picture)
       if !isPresented {
         isPresented = true
@@ -168,7 +169,10 @@ final class PictureView: WidgetBehaviour {
         source?.didPresent(frame.picture)
       }
     } else if let cover, let item {
-      draw(cover.texture, of: cover.size, in: full, snapshot)
+      draw(of: cover.size, in: full, snapshot) { target in
+        var bounds = target.graphene
+        gtk_snapshot_append_texture(snapshot, cover.texture.opaque, &bounds)
+      }
       shown = .cover(item)
     } else if let item {
       Backdrop.tint(for: item).draw(in: full, snapshot)
@@ -178,13 +182,15 @@ final class PictureView: WidgetBehaviour {
     }
   }
 
-  private func draw(_ texture: ObjectHandle, of size: PixelSize, in full: StageRect, _ snapshot: OpaquePointer) {
+  /// Draws the picture where it belongs, and the backdrop round it if it leaves some of the page free.
+  private func draw(
+    of size: PixelSize, in full: StageRect, _ snapshot: OpaquePointer, picture: (_ target: StageRect) -> Void
+  ) {
     let target = fit.rect(
       width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)
     if !target.covers(full) {
       (cover?.backdrop ?? Backdrop.tint(for: item ?? ItemID(""))).draw(in: full, snapshot)
     }
-    var bounds = target.graphene
-    gtk_snapshot_append_texture(snapshot, texture.opaque, &bounds)
+    picture(target)
   }
 }

@@ -12,8 +12,8 @@ enum TextKey: CaseIterable, Sendable {
   case unsupportedTitle, unsupportedAdvice, networkTitle, networkAdvice, resourceTitle, resourceAdvice
   // The shortcuts
   case shortcuts, groupFeed, groupPlayback, groupWindow, groupGestures
-  case keyNext, keyPrevious, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
-  case keyFullScreen, keyEscape, keyShortcuts, keyQuit
+  case keyNext, keyPrevious, keyFirst, keyLast, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
+  case keyFullScreen, keyEscape, keyControls, keyShortcuts, keyQuit
   case gesturePage, gestureTap, gestureDoubleTap, gestureHold, gestureScrub, gesturePull
   case doSwipe, doTap, doDoubleTap, doHold, doDragLine, doPull
 
@@ -71,6 +71,8 @@ enum TextKey: CaseIterable, Sendable {
     case .groupGestures: ("Finger and mouse", "手势与鼠标")
     case .keyNext: ("Next video", "下一个视频")
     case .keyPrevious: ("Previous video", "上一个视频")
+    case .keyFirst: ("First video", "第一个视频")
+    case .keyLast: ("Last video", "最后一个视频")
     case .keyRefresh: ("Refresh the feed", "刷新内容")
     case .keyPause: ("Pause or go on", "暂停或继续")
     case .keyMute: ("Mute or unmute", "静音或取消静音")
@@ -79,6 +81,7 @@ enum TextKey: CaseIterable, Sendable {
     case .keyOn5: ("Forward 5 seconds", "前进 5 秒")
     case .keyFullScreen: ("Full screen", "全屏")
     case .keyEscape: ("Back", "返回")
+    case .keyControls: ("To each control", "移到各个控件")
     case .keyShortcuts: ("Show the shortcuts", "显示快捷操作")
     case .keyQuit: ("Quit", "退出")
     case .gesturePage: ("Next or previous video", "切换视频")

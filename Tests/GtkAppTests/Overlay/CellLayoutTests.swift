@@ -40,6 +40,7 @@ import Testing
     let wide = layout(1600, 900)
     #expect(wide.column == StageRect(x: 546.875, y: 0, width: 506.25, height: 900))
     #expect(wide.rail.x > wide.column.x + wide.column.width)
+    #expect(wide.corner.x + wide.corner.width / 2 == wide.rail.x + wide.rail.width / 2)
     #expect(layout(540, 960).column.width == 540)
   }
 

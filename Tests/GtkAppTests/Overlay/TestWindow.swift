@@ -65,5 +65,7 @@ final class TestWindow {
     String(cString: g_type_name_from_instance(widget.raw.assumingMemoryBound(to: GTypeInstance.self)))
   }
 
+  static func cssName(_ widget: WidgetPointer) -> String { String(cString: gtk_widget_get_css_name(widget)) }
+
   static func isSeen(_ widget: WidgetPointer) -> Bool { gtk_widget_get_mapped(widget) != 0 }
 }

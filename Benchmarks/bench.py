@@ -1,0 +1,126 @@
+"""What the benchmarks share: the built program, test clips, a display of their own, and tables."""
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def need(*programs):
+    """Ends with a clear line if a program that is measured or measured with is not installed."""
+    missing = [name for name in programs if not shutil.which(name)]
+    if missing:
+        sys.exit(f"Not installed: {', '.join(missing)}. On Debian: apt-get install mpv ffmpeg xvfb xauth dbus")
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def swipeline():
+    """The release build, made if it is not there."""
+    subprocess.run(["swift", "build", "-c", "release", "--product", "swipeline", "-q"], cwd=ROOT, check=True)
+    folder = subprocess.run(
+        ["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return Path(folder.stdout.strip()) / "swipeline"
+
+
+def clips(folder, count, seconds=12):
+    """So many 1080×1920 clips of 30 frames a second, H.264 and AAC, each with a picture and a tone of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for index in range(count):
+        path = folder / f"{index:02}.mp4"
+        paths.append(path)
+        if path.exists():
+            continue
+        say(f"Making clip {index + 1}/{count} …")
+        subprocess.run(
+            ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y",
+             "-f", "lavfi", "-i", f"testsrc2=size=1080x1920:rate=30:duration={seconds},hue=h={index * 360 // count}",
+             "-f", "lavfi", "-i", f"sine=frequency={300 + 40 * index}:sample_rate=48000:duration={seconds}",
+             "-c:v", "libx264", "-preset", "veryfast", "-b:v", "4M", "-g", "60", "-pix_fmt", "yuv420p",
+             "-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart", str(path)], check=True)
+    return paths
+
+
+def scratch():
+    """A folder for clips that is kept from one benchmark to the next."""
+    return Path(tempfile.gettempdir()) / "swipeline-benchmarks"
+
+
+def on_display(command):
+    """The command on a virtual display with a message bus, GTK's software renderer and a silent sound device."""
+    environment = ["env", "GSK_RENDERER=cairo", "GDK_BACKEND=x11", "SDL_AUDIODRIVER=dummy", "LC_ALL=C.UTF-8"]
+    return ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24 -nolisten tcp", "dbus-run-session", "--",
+            *environment, *map(str, command)]
+
+
+def rehearse(program, folder, *options, script=None):
+    """The report of one rehearsal."""
+    with tempfile.TemporaryDirectory() as work:
+        report = Path(work) / "report.json"
+        command = [program, "rehearse", folder, "--json", report, *options]
+        if script is not None:
+            path = Path(work) / "script"
+            path.write_text("\n".join(script) + "\n")
+            command += ["--script", path]
+        result = subprocess.run(on_display(command), capture_output=True, text=True)
+        if not report.exists():
+            sys.exit(f"The rehearsal gave no report:\n{result.stdout}{result.stderr}")
+        return json.loads(report.read_text())
+
+
+def processes(name, below):
+    """The process numbers of all programs of this name that descend from a process."""
+    parents = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                text = (entry / "stat").read_text()
+            except OSError:
+                continue
+            number, rest = text.split(" (", 1)
+            command, fields = rest.rsplit(") ", 1)
+            parents[int(number)] = (command, int(fields.split()[1]))
+    found = []
+    for number, (command, parent) in parents.items():
+        while parent in parents and parent != below:
+            parent = parents[parent][1]
+        if command == name and parent == below:
+            found.append(number)
+    return found
+
+
+def cpu_seconds(process):
+    """User and system time of a running process, all threads together."""
+    fields = Path(f"/proc/{process}/stat").read_text().rsplit(") ", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_mb(process):
+    """Resident memory in MB (2^20 bytes)."""
+    for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Rss:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+def median(values):
+    return statistics.median(values) if values else float("nan")
+
+
+def table(head, rows):
+    """Prints a Markdown table."""
+    cells = [list(map(str, row)) for row in [head, *rows]]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
+    for index, row in enumerate(cells):
+        print("| " + " | ".join(text.ljust(width) for text, width in zip(row, widths)) + " |")
+        if index == 0:
+            print("|" + "|".join("-" * (width + 2) for width in widths) + "|")

@@ -1,0 +1,104 @@
+import Foundation
+import TestMedia
+import Testing
+
+@testable import GtkApp
+
+/// The whole program as a screen reader sees it.
+@Suite(
+  .enabled(if: hasDisplay && AssistiveTool.isHere, "needs a display and Debian's python3-pyatspi"), .serialized)
+struct AccessibilityTests {
+  @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
+  func everyControlHasARoleAndANameInItsLanguageAndLikeCanBePressed(locale: String) async throws {
+    let isChinese = locale.hasPrefix("zh")
+    let home = try TestMedia.folder() + "/home-\(UUID().uuidString)"
+    let clips = home + "/clips"
+    try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
+    for (item, name) in [(1, "one"), (2, "two")] {
+      try FileManager.default.copyItem(
+        atPath: try TestMedia.clip(item: item, frames: 60), toPath: "\(clips)/\(item) \(name).mp4")
+    }
+    let app = try Tool(path: Program.path("swipeline")).start(
+      ["play", clips, "--size", "405x720"],
+      environment: [
+        "LANG": locale, "LC_ALL": locale, "LANGUAGE": "", "XDG_CONFIG_HOME": home, "SDL_AUDIODRIVER": "dummy",
+      ])
+    defer { app.stop() }
+    let assistive = AssistiveTool(app.id)
+
+    // Every control that shows is named, and the names are the ones of the language.
+    let names =
+      isChinese
+      ? ["赞，0", "评论，0", "分享，0", "静音", "播放进度"] : ["Like, 0", "Comments, 0", "Share, 0", "Mute", "Position"]
+    var nodes: [AssistiveTool.Node] = []
+    let isComplete = try await Program.until {
+      nodes = try assistive.look()
+      return Set(names).isSubset(of: nodes.filter(\.isControl).map(\.name))
+        && nodes.contains { $0.states.contains("focused") }
+    }
+    #expect(isComplete, "\(nodes.filter(\.isControl))")
+    let controls = nodes.filter(\.isControl)
+    #expect(controls.allSatisfy { !$0.name.isEmpty })
+    #expect(controls.allSatisfy { $0.states.contains("focusable") })
+    // Two clips are bound to pages, and only the one that shows is told of.
+    #expect(controls.map(\.name).filter { names.contains($0) }.sorted() == names.sorted())
+    #expect(Set(controls.map(\.role)).isSuperset(of: ["push button", "slider"]))
+    // What has the focus says which video it is.
+    let focused = try #require(nodes.first { $0.states.contains("focused") })
+    #expect(focused.name.contains("one"), "\(focused)")
+
+    // The action of the like button likes.
+    let like = names[0]
+    #expect(controls.first { $0.name == like }?.actions.isEmpty == false)
+    #expect(try assistive.press(like))
+    let liked = isChinese ? "赞，1" : "Like, 1"
+    #expect(
+      try await Program.until {
+        try assistive.look().contains {
+          $0.name == liked && ($0.states.contains("pressed") || $0.states.contains("checked"))
+        }
+      })
+    let kept = try await Program.until {
+      (try? String(contentsOfFile: home + "/swipeline/settings.json", encoding: .utf8))?.contains("1 one.mp4") == true
+    }
+    #expect(kept)
+    #expect(app.status == nil)
+  }
+}
+
+/// `look.py`, on one program.
+struct AssistiveTool {
+  struct Node: Decodable {
+    var role: String
+    var name: String
+    var states: [String]
+    var actions: [String]
+
+    var isControl: Bool { ["push button", "toggle button", "slider"].contains(role) }
+  }
+
+  private static let python = Tool(path: "/usr/bin/python3")
+  private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Support/Accessibility/look.py").standardized.path
+
+  /// Debian's own Python brings the module; another one that is first on the path may not. The look also starts the
+  /// accessibility bus, as a screen reader does before it looks at a program.
+  static let isHere: Bool = (try? run([script, "0"]))?.status == 0
+
+  private let id: Int32
+
+  init(_ id: Int32) { self.id = id }
+
+  func look() throws -> [Node] {
+    let run = try Self.run([Self.script, String(id)])
+    return (try? JSONDecoder().decode([Node].self, from: Data(run.text.utf8))) ?? []
+  }
+
+  func press(_ name: String) throws -> Bool { try Self.run([Self.script, String(id), "press", name]).status == 0 }
+
+  private static func run(_ arguments: [String]) throws -> Tool.Run {
+    let run = try python.start(arguments)
+    while !run.hasEnded { usleep(2000) }
+    return run
+  }
+}
