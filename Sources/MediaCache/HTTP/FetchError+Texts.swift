@@ -11,9 +11,14 @@ extension FetchError: CustomStringConvertible {
   public func message(in language: FetchLanguage) -> String {
     let place = WebAddress.shown(url)
     return switch language {
-    case .english: "Fetching “\(place)” failed: \(problem.english)."
-    case .simplifiedChinese: "获取“\(place)”失败：\(problem.chinese)。"
+    case .english: "Fetching “\(place)” failed: \(reason(in: language))."
+    case .simplifiedChinese: "获取“\(place)”失败：\(reason(in: language))。"
     }
+  }
+
+  /// What was wrong, to be put into a sentence.
+  public func reason(in language: FetchLanguage) -> String {
+    language == .english ? problem.english : problem.chinese
   }
 
   /// One sentence: what the person can do about it.

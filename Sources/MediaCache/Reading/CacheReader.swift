@@ -14,8 +14,8 @@ public final class CacheReader: Sendable {
 
   deinit { cancel() }
 
-  /// The resource's address.
-  public var name: String { lease.resource.monitor.withLock { $0.url } }
+  /// The resource's address as people may see it.
+  public var name: String { lease.name }
 
   /// Bytes of the whole resource, or nil if the server does not tell. Blocks until it has answered.
   ///

@@ -26,7 +26,6 @@ final class CachedResource: Sendable {
   var allowance: Int64 { SeekGap.allowance(speed: store?.bytesPerSecond) }
   var canRefresh: Bool { host.refreshURL != nil }
 
-  func retryDelay(_ attempt: Int, _ error: FetchError) -> Duration? { host.retryDelay(attempt, error) }
   func reserve(_ bytes: Int64) -> Bool { store?.reserve(bytes) ?? false }
   func noteRunning(_ isRunning: Bool) { store?.noteRunning(isRunning) }
   func openFile(named name: String, isNew: Bool) -> SparseFile? { store?.openFile(named: name, isNew: isNew) }
@@ -55,6 +54,11 @@ final class CachedResource: Sendable {
       case .cancel(let slot): slot.cancel()
       case .retry(let delay, let number):
         host.time.after(delay) { self.change { $0.retry(number, self) } }
+      case .awaitNetwork:
+        store?.networkWait.add { [weak self] in
+          guard let self else { return }
+          change { $0.networkCame(self) }
+        }
       case .refresh(let url, let error):
         Task { [host] in
           let fresh = await host.refreshURL?(url)

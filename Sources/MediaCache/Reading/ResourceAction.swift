@@ -5,6 +5,8 @@ enum ResourceAction {
   case cancel(FetchSlot)
   /// Wait, then `retry` with the number.
   case retry(after: Duration, number: Int)
+  /// Wait until there is a network, then `networkCame`.
+  case awaitNetwork
   case refresh(url: String, error: FetchError)
   case commit(isUrgent: Bool)
   /// The file of an older version is of no more use: its name and its bytes on disk.

@@ -21,6 +21,9 @@ public final class ResourceLease: Sendable {
     store.release(resource)
   }
 
+  /// The address as people may see it.
+  public var name: String { resource.monitor.withLock { WebAddress.shown($0.url) } }
+
   /// Bytes of the whole resource, if known by now.
   public var length: Int64? { resource.monitor.withLock { $0.record.length } }
 

@@ -85,8 +85,12 @@ extension ResourceState {
     }
     // Somebody else's wait serves this one too.
     guard pause == nil else { return [] }
-    attempts += 1
-    guard let delay = resource.retryDelay(attempts, error) else { return fail(.fetch(error), resource) }
+    if error.problem == .noNetwork {
+      pause = .network
+      return [.awaitNetwork]
+    }
+    var generator = SystemRandomNumberGenerator()
+    guard let delay = retries.pause(after: error, using: &generator) else { return fail(.fetch(error), resource) }
     let number = newID()
     pause = .retry(number)
     return [.retry(after: delay, number: number)]
@@ -95,6 +99,13 @@ extension ResourceState {
   /// The wait is over.
   mutating func retry(_ number: Int, _ resource: CachedResource) -> [ResourceAction] {
     guard pause == .retry(number) else { return [] }
+    pause = nil
+    return replan(resource)
+  }
+
+  /// There is a network again.
+  mutating func networkCame(_ resource: CachedResource) -> [ResourceAction] {
+    guard pause == .network else { return [] }
     pause = nil
     return replan(resource)
   }

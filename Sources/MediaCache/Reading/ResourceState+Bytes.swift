@@ -96,7 +96,7 @@ extension ResourceState {
     bytesTwice += Int64(chunk.count) - fresh
     flows[id]?.position = chunk.upperBound
     flows[id]?.received += Int64(chunk.count)
-    attempts = 0
+    retries.succeeded()
     hasRefreshed = false
   }
 

@@ -81,7 +81,7 @@ extension ResourceState {
       readers[id]?.isSuspended = true
       if readers[id]?.isWaiting == true { readers[id]?.failure = error }
     }
-    attempts = 0
+    retries = sizes.retry
     hasRefreshed = false
     let told = preloads.sorted { $0.key < $1.key }.map { ResourceAction.tell($0.value.ended, .failure(error)) }
     preloads = [:]

@@ -54,6 +54,7 @@ struct ResourceState {
   enum Pause: Hashable {
     case retry(Int)
     case refresh
+    case network
   }
 
   var record: CacheRecord
@@ -79,7 +80,8 @@ struct ResourceState {
   var lastID = 0
   var isFocused = false
   var pause: Pause?
-  var attempts = 0
+  /// The retries since bytes came last.
+  var retries: RetryPlan
   var hasRefreshed = false
   var bytesReceived: Int64 = 0
   var bytesTwice: Int64 = 0
@@ -95,6 +97,7 @@ struct ResourceState {
     self.url = url
     self.sizes = sizes
     self.isKept = isKept
+    retries = sizes.retry
     onHand = record.ranges
   }
 

@@ -12,6 +12,8 @@ public struct CacheConfiguration: Hashable, Sendable {
   public var commitBytes: Int64 = 1 << 20
   /// The time after which what was written is synced and claimed in any case. 1 s.
   public var commitDelay = Duration.seconds(1)
+  /// When a fetch that failed is tried again; each resource counts for itself.
+  public var retry = RetryPlan()
 
   public init() {}
 }

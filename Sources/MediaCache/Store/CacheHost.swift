@@ -7,8 +7,10 @@ public struct CacheHost: Sendable {
   /// A fresh address for one that the server no longer accepts (401, 403 or 410): a signed one that ran out. nil if
   /// there is none. Called off the main thread.
   public var refreshURL: (@Sendable (_ url: String) async -> String?)?
-  /// How long to wait before attempt `attempt` + 1 (the first failure is attempt 1); nil to give up.
-  public var retryDelay: @Sendable (_ attempt: Int, _ error: FetchError) -> Duration?
+  /// Whether this machine is on a network. Asked once a second while fetches wait for one.
+  public var hasNetwork: @Sendable () -> Bool
+  /// Told when fetches begin to wait for a network, and when there is one again and they go on. Called from any thread.
+  public var offline: @Sendable (_ isOffline: Bool) -> Void
   /// Told what people should know. Called from any thread.
   public var notice: @Sendable (CacheNotice) -> Void
   public var time: CacheTime
@@ -18,18 +20,23 @@ public struct CacheHost: Sendable {
   public init(
     key: @escaping @Sendable (String) -> CacheKey = CacheKey.withoutFragment,
     refreshURL: (@Sendable (String) async -> String?)? = nil,
-    retryDelay: @escaping @Sendable (Int, FetchError) -> Duration? = { _, _ in nil },
+    hasNetwork: @escaping @Sendable () -> Bool = CacheHost.systemHasNetwork,
+    offline: @escaping @Sendable (Bool) -> Void = { _ in },
     notice: @escaping @Sendable (CacheNotice) -> Void = { _ in },
     time: CacheTime = .system,
     date: @escaping @Sendable () -> Int64 = CacheHost.systemDate
   ) {
     self.key = key
     self.refreshURL = refreshURL
-    self.retryDelay = retryDelay
+    self.hasNetwork = hasNetwork
+    self.offline = offline
     self.notice = notice
     self.time = time
     self.date = date
   }
+
+  /// Whether an interface besides loopback is up and has an address.
+  public static let systemHasNetwork: @Sendable () -> Bool = { NetworkPresence.hasNetwork() }
 
   /// The machine's calendar clock.
   public static let systemDate: @Sendable () -> Int64 = {

@@ -82,7 +82,7 @@ extension ResourceState {
   /// - Parameter open: opens the file of a name; nil if that fails.
   mutating func reopen(isFirst: Bool, _ open: (String) -> SparseFile?) -> [ResourceAction] {
     if isFirst {
-      attempts = 0
+      retries = sizes.retry
       changes = 0
       hasRefreshed = false
       isAnswered = false

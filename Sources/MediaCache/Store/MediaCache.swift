@@ -46,6 +46,7 @@ public final class MediaCache: Sendable {
   let meter = Mutex(ThroughputMeter())
   let worker = DispatchQueue(label: "MediaCache")
   let shelf: IndexShelf
+  let networkWait: NetworkWait
   /// Whether the folder is ours and can be written.
   let canStore: Bool
 
@@ -60,6 +61,7 @@ public final class MediaCache: Sendable {
     self.fetcher = fetcher
     self.arbiter = arbiter
     folder = CacheFolder(path: directory)
+    networkWait = NetworkWait(host)
     usage = Mutex(Usage(limit: max(0, configuration.limit)))
     let opening = IndexShelf.open(folder)
     shelf = opening.shelf
@@ -132,6 +134,9 @@ public final class MediaCache: Sendable {
 
   /// The measured speed of all fetches together in bytes per second; nil before anything was measured.
   public var bytesPerSecond: Double? { meter.withLock { $0.bytesPerSecond } }
+
+  /// Whether fetches wait for a network: what is on hand can be read, the rest comes when there is one again.
+  public var isOffline: Bool { networkWait.count > 0 }
 
   func noteRunning(_ isRunning: Bool) {
     let now = host.time.now()

@@ -23,7 +23,7 @@ struct FaultTests {
   }
 
   @Test func `a body cut short is never taken for the whole`() async throws {
-    let bench = Bench(host: { $0.retryDelay = { _, _ in nil } })
+    let bench = Bench { $0.retry.pauses = [] }
     bench.origin.put(media.resource, at: media.url)
     bench.origin.fail(media.url, .cutShort(after: 100_000))
     let reader = bench.cache.lease(media.url).reader()
@@ -36,30 +36,76 @@ struct FaultTests {
   }
 
   @Test func `retries wait as the plan says, and end with the last error`() async throws {
-    let asked = Mutex<[Int]>([])
     let slept = Mutex<[Duration]>([])
-    let bench = Bench(host: { host in
-      host.retryDelay = { attempt, _ in
-        asked.withLock { $0.append(attempt) }
-        return attempt < 4 ? .seconds(1 << attempt) : nil
-      }
-      host.time.after = { duration, body in
-        slept.withLock { $0.append(duration) }
-        Thread.detachNewThread(body)
-      }
-    })
-    let reader = bench.cache.lease(media.url).reader()
-    let error = FetchError(url: media.url, problem: .status(404, retryAfter: nil))
+    let bench = Bench(
+      configure: {
+        $0.retry = RetryPlan()
+        $0.retry.jitter = 0
+      },
+      host: { host in
+        host.time.after = { duration, body in
+          slept.withLock { $0.append(duration) }
+          Thread.detachNewThread(body)
+        }
+      })
+    for _ in 0..<5 { bench.origin.fail(media.url, .error(.cannotConnect)) }
+    let reader = bench.lease(media.resource).reader()
+    let error = FetchError(url: media.url, problem: .cannotConnect)
     await #expect(throws: CacheError(name: media.url, problem: .fetch(error))) { try await reader.length() }
-    #expect(asked.withLock { $0 } == [1, 2, 3, 4])
-    #expect(slept.withLock { $0 } == [.seconds(2), .seconds(4), .seconds(8)])
+    #expect(slept.withLock { $0 } == [.milliseconds(500), .seconds(1), .seconds(2), .seconds(4)])
     // Asking again begins anew.
-    bench.origin.put(media.resource, at: media.url)
     #expect(try await reader.everything() == media.all)
   }
 
+  @Test func `what can't get better is not tried again`() async throws {
+    let bench = Bench()
+    let reader = bench.cache.lease(media.url).reader()
+    let error = FetchError(url: media.url, problem: .status(404, retryAfter: nil))
+    await #expect(throws: CacheError(name: media.url, problem: .fetch(error))) { try await reader.length() }
+    #expect(bench.origin.requests.count == 1)
+  }
+
+  @Test func `the count of retries begins anew with each byte that comes`() async throws {
+    let bench = Bench { $0.retry.pauses = [.zero] }
+    for _ in 0..<6 { bench.origin.fail(media.url, .reset(after: 1000)) }
+    #expect(try await bench.lease(media.resource).reader().everything() == media.all)
+    #expect(bench.origin.requests.count == 7)
+  }
+
+  @Test func `without a network readers wait, and go on by themselves when there is one`() async throws {
+    let looks = Mutex<[@Sendable () -> Void]>([])
+    let isOnline = Flag()
+    let told = Mutex<[Bool]>([])
+    let bench = Bench(host: { host in
+      host.hasNetwork = { isOnline.isSet }
+      host.offline = { isOffline in told.withLock { $0.append(isOffline) } }
+      host.time.after = { _, body in looks.withLock { $0.append(body) } }
+    })
+    let other = TestBytes(url: "http://o/b", seed: 6)
+    bench.origin.fail(media.url, .error(.noNetwork), .error(.noNetwork))
+    bench.origin.fail(other.url, .error(.noNetwork))
+    let readings = [media, other].map { media in
+      let reader = bench.lease(media.resource, at: media.url).reader()
+      return Reading { () throws(CacheError) in try reader.everything() }
+    }
+    let look = { looks.withLock { $0.isEmpty ? nil : $0.removeFirst() }?() }
+    #expect(await eventually { bench.cache.networkWait.count == 2 })
+    #expect(bench.cache.isOffline)
+    look()
+    #expect(bench.origin.requests.count == 2)
+    isOnline.set()
+    look()
+    // The first network was none after all.
+    #expect(await eventually { bench.cache.networkWait.count == 1 })
+    look()
+    #expect(try await readings[0].value() == media.all)
+    #expect(try await readings[1].value() == other.all)
+    #expect(!bench.cache.isOffline)
+    #expect(told.withLock { $0 } == [true, false, true, false])
+  }
+
   @Test func `cancel does not wait for a retry's pause`() async {
-    let bench = Bench(host: { $0.retryDelay = { _, _ in .seconds(3600) } })
+    let bench = Bench { $0.retry.pauses = [.seconds(3600)] }
     bench.origin.fail(media.url, .error(.cannotConnect))
     let reader = bench.lease(media.resource).reader()
     let reading = Reading { () throws(CacheError) in try reader.bytes(0..<1) }
@@ -213,7 +259,6 @@ struct FaultTests {
   @Test func `an address that can't be replaced is an error, asked for once`() async throws {
     let asked = Flag()
     let bench = Bench(host: { host in
-      host.retryDelay = { _, _ in nil }
       host.refreshURL = { url in
         asked.set()
         return url

@@ -20,12 +20,12 @@ final class Bench: Sendable {
     self.folder = folder
     self.origin = origin
     var configuration = CacheConfiguration()
+    // Retries at once, unless a test says otherwise.
+    configuration.retry.pauses = [.zero, .zero, .zero, .zero]
     configure(&configuration)
     var hooks = CacheHost()
     let notices = notices
     hooks.notice = { notices.add($0) }
-    // Retries at once, unless a test says otherwise.
-    hooks.retryDelay = { attempt, _ in attempt <= 4 ? .zero : nil }
     host(&hooks)
     cache = MediaCache(
       directory: folder.path, configuration: configuration, host: hooks, fetcher: origin, arbiter: arbiter)

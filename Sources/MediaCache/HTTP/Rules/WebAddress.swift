@@ -1,5 +1,5 @@
 /// What has to be known of an address before a connection is made.
-enum WebAddress {
+public enum WebAddress {
   /// Lower case.
   static func scheme(_ url: String) -> String? {
     guard let colon = url.firstIndex(of: ":") else { return nil }
@@ -15,7 +15,7 @@ enum WebAddress {
   }
 
   /// The address as people may see it: without a password, and without the query, which may hold a token.
-  static func shown(_ url: String) -> String {
+  public static func shown(_ url: String) -> String {
     guard let slashes = url.firstRange(of: "://") else { return String(url.prefix { $0 != "?" && $0 != "#" }) }
     let rest = url[slashes.upperBound...].prefix { $0 != "?" && $0 != "#" }
     let path = rest.drop { $0 != "/" }
