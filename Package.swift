@@ -20,7 +20,7 @@ let package = Package(
     .target(name: "Stage"),
     .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
     .target(name: "LoopbackOrigin"),
-    .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
+    .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
     .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
     .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
 
@@ -61,7 +61,11 @@ let package = Package(
       name: "MediaCacheTests",
       dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild", "LoopbackOrigin", "FaultyOrigin"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
-    .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
+    .testTarget(
+      name: "FFmpegEngineTests",
+      dependencies: [
+        "FFmpegEngine", "MediaCache", "Playback", "Feed", "TestMedia", "TestOrigin", "LoopbackOrigin", "FaultyOrigin",
+      ]),
     .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
     .testTarget(
       name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
