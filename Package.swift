@@ -21,8 +21,11 @@ let package = Package(
     .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
     .target(name: "LoopbackOrigin"),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
-    .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
-    .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
+    .target(
+      name: "GtkApp",
+      dependencies: ["Feed", "Playback", "Stage", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
+    .executableTarget(
+      name: "swipeline", dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp"]),
 
     .systemLibrary(
       name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
@@ -66,9 +69,14 @@ let package = Package(
       dependencies: [
         "FFmpegEngine", "MediaCache", "Playback", "Feed", "TestMedia", "TestOrigin", "LoopbackOrigin", "FaultyOrigin",
       ]),
-    .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
     .testTarget(
-      name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
+      name: "swipelineTests", dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine"]),
+    .testTarget(
+      name: "GtkAppTests",
+      dependencies: [
+        "GtkApp", "FFmpegEngine", "MediaCache", "Playback", "Feed", "Stage", "TestMedia", "LoopbackOrigin",
+        "FaultyOrigin",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,7 @@
 /// The cache's sizes.
 public struct CacheConfiguration: Hashable, Sendable {
+  /// Whether anything is kept. If not, the folder is not even looked at.
+  public var isKept = true
   /// Bytes on disk (blocks in use, not file lengths) of everything in the cache's folder. 200 MB.
   public var limit: Int64 = 200_000_000
   /// Bytes that are fetched ahead of the focused player's reader. 8 MiB.

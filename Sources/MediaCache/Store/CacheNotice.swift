@@ -14,7 +14,23 @@ public enum CacheNotice: Hashable, Sendable, CustomStringConvertible {
   /// The index was damaged or from another version. It was put beside under this path, and the cache begins anew.
   case indexSetAside(String)
 
-  public var description: String {
+  public var description: String { message(in: .english) }
+
+  /// One sentence: what happened, and what that means.
+  public func message(in language: FetchLanguage) -> String { language == .english ? english : chinese }
+
+  private var chinese: String {
+    switch self {
+    case .folderInUse(let folder): "缓存文件夹“\(folder)”正被另一个程序使用；将不使用缓存播放。"
+    case .notWritable(let folder, let number):
+      "无法写入缓存文件夹“\(folder)”（\(String(cString: strerror(number)))）；将不使用缓存播放。"
+    case .diskFull(let folder): "缓存文件夹“\(folder)”所在的磁盘已满；播放时不再保存。"
+    case .limitReached: "缓存上限容纳不下正在播放的内容；播放时不再保存。"
+    case .indexSetAside(let path): "缓存索引无法使用，已移到“\(path)”；缓存将重新开始。"
+    }
+  }
+
+  private var english: String {
     switch self {
     case .folderInUse(let folder): "The cache folder “\(folder)” is used by another program; playing without a cache."
     case .notWritable(let folder, let number):

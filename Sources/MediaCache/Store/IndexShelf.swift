@@ -8,6 +8,8 @@ final class IndexShelf: @unchecked Sendable {
     var shelf: IndexShelf
     var records: [CacheRecord] = []
     var notices: [CacheNotice] = []
+    /// What was wrong and was put right.
+    var repairs: [CacheReport.Fault] = []
   }
 
   /// Whether there is a folder to put bytes into.
@@ -21,6 +23,11 @@ final class IndexShelf: @unchecked Sendable {
     self.lock = lock
     self.index = index
     isOpen = index != nil
+  }
+
+  /// Keeps nothing and leaves the folder alone.
+  static func none(_ folder: CacheFolder) -> Opening {
+    Opening(shelf: IndexShelf(folder, lock: nil, index: nil))
   }
 
   /// Takes the folder and reads its index. One that is damaged is put aside, and a new one begun.
@@ -45,8 +52,9 @@ final class IndexShelf: @unchecked Sendable {
         notices.append(.indexSetAside(folder.setIndexAside()))
         (index, records) = try load(folder)
       }
-      let sound = keepSound(records, index, folder)
-      return Opening(shelf: IndexShelf(folder, lock: lock, index: index), records: sound, notices: notices)
+      let (sound, repairs) = keepSound(records, index, folder)
+      return Opening(
+        shelf: IndexShelf(folder, lock: lock, index: index), records: sound, notices: notices, repairs: repairs)
     } catch {
       notices.append(error.isFull ? .diskFull(folder.path) : .notWritable(folder.path, EIO))
       return Opening(shelf: closed, notices: notices)
@@ -60,24 +68,32 @@ final class IndexShelf: @unchecked Sendable {
 
   /// Leaves out records whose files are gone or too short, and removes files that no record names: those of a program
   /// that ended before it had put them down.
-  private static func keepSound(_ records: [CacheRecord], _ index: CacheIndex, _ folder: CacheFolder) -> [CacheRecord] {
+  private static func keepSound(
+    _ records: [CacheRecord], _ index: CacheIndex, _ folder: CacheFolder
+  ) -> (sound: [CacheRecord], repairs: [CacheReport.Fault]) {
     var sound: [CacheRecord] = []
     var unsound: [CacheKey] = []
+    var repairs: [CacheReport.Fault] = []
     for var record in records {
-      if let status = CacheFolder.status(of: folder.file(record.file)), status.length >= record.ranges.end,
-        !record.ranges.isEmpty
-      {
+      let status = CacheFolder.status(of: folder.file(record.file))
+      if let status, status.length >= record.ranges.end, !record.ranges.isEmpty {
         record.size = status.size
         sound.append(record)
-      } else {
-        unsound.append(record.key)
+        continue
       }
+      unsound.append(record.key)
+      guard !record.ranges.isEmpty else { continue }
+      repairs.append(
+        status.map { .bytesMissing(record.key, $0.length..<record.ranges.end) } ?? .fileMissing(record.key))
     }
     // If this fails, the records stay and are left out again the next time.
     if !unsound.isEmpty { try? index.remove(unsound) }
     let claimed = Set(sound.map(\.file))
-    for name in folder.mediaNames() where !claimed.contains(name) { unlink(folder.file(name)) }
-    return sound
+    for name in folder.mediaNames().sorted() where !claimed.contains(name) {
+      unlink(folder.file(name))
+      repairs.append(.unclaimed(file: folder.file(name)))
+    }
+    return (sound, repairs)
   }
 
   /// Changes the index. If it turns out to be damaged, a new one is begun and `restart` given.

@@ -39,6 +39,13 @@ public struct CacheReport: Hashable, Sendable {
   public var bytesOnDisk: Int64 = 0
   public var faults: [Fault] = []
 
+  public init(checked: Int = 0, bytesOnHand: Int64 = 0, bytesOnDisk: Int64 = 0, faults: [Fault] = []) {
+    self.checked = checked
+    self.bytesOnHand = bytesOnHand
+    self.bytesOnDisk = bytesOnDisk
+    self.faults = faults
+  }
+
   public var isClean: Bool { faults.isEmpty }
 }
 

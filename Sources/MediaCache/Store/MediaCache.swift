@@ -46,9 +46,11 @@ public final class MediaCache: Sendable {
   let meter = Mutex(ThroughputMeter())
   let worker = DispatchQueue(label: "MediaCache")
   let shelf: IndexShelf
+  /// What a program that was killed had left behind, put right when the cache was opened.
+  public let repairs: [CacheReport.Fault]
   let networkWait: NetworkWait
-  /// Whether the folder is ours and can be written.
-  let canStore: Bool
+  /// Whether the folder is ours and can be written; else nothing is kept, and a notice has said why.
+  public let canStore: Bool
 
   /// Opens the cache in a folder, which is made if it is missing. Reads the index, so not for the main thread.
   public init(
@@ -63,8 +65,9 @@ public final class MediaCache: Sendable {
     folder = CacheFolder(path: directory)
     networkWait = NetworkWait(host)
     usage = Mutex(Usage(limit: max(0, configuration.limit)))
-    let opening = IndexShelf.open(folder)
+    let opening = configuration.isKept ? IndexShelf.open(folder) : IndexShelf.none(folder)
     shelf = opening.shelf
+    repairs = opening.repairs
     canStore = opening.shelf.isOpen
     for notice in opening.notices { note(notice) }
     adopt(opening.records)
@@ -88,6 +91,9 @@ public final class MediaCache: Sendable {
     }
     if canStore { worker.async { [weak self] in self?.evict(room: 0) } }
   }
+
+  /// What an address's resource is called in the cache.
+  public func key(for url: String) -> CacheKey { host.key(url) }
 
   // MARK: Settings
 
