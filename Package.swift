@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp > FFmpegEngine > Stage, Playback > Feed > System.
+// swipeline > GtkApp > FFmpegEngine > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Feed", targets: ["Feed"]),
     .library(name: "Playback", targets: ["Playback"]),
     .library(name: "Stage", targets: ["Stage"]),
+    .library(name: "MediaCache", targets: ["MediaCache"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
@@ -17,10 +18,18 @@ let package = Package(
     .target(name: "Feed"),
     .target(name: "Playback", dependencies: ["Feed"]),
     .target(name: "Stage"),
-    .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
-    .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
-    .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
+    .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
+    .target(name: "LoopbackOrigin"),
+    .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
+    .target(
+      name: "GtkApp",
+      dependencies: ["Feed", "Playback", "Stage", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
+    .executableTarget(
+      name: "swipeline", dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp"]),
 
+    .systemLibrary(
+      name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg", pkgConfig: "libavfilter",
       providers: [
@@ -36,23 +45,41 @@ let package = Package(
       name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2",
       providers: [.apt(["libsdl2-dev"])]),
     .systemLibrary(
+      name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
       name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
 
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers"),
+    .target(name: "FaultyOrigin", dependencies: ["LoopbackOrigin"], path: "Tests/Support/FaultyOrigin"),
+    .target(name: "TestOrigin", dependencies: ["MediaCache"], path: "Tests/Support/TestOrigin"),
+    .executableTarget(
+      name: "CacheWriterChild", dependencies: ["MediaCache", "TestOrigin"], path: "Tests/Support/CacheWriterChild"),
     .target(
       name: "TestMedia", dependencies: ["FFmpegEngine", "Feed", "SeededNumbers"], path: "Tests/Support/TestMedia"),
     .executableTarget(name: "LoopCheck", dependencies: ["GtkApp", "CGtk"], path: "Tests/Support/LoopCheck"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock", "SeededNumbers"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock", "SeededNumbers"]),
+    .testTarget(
+      name: "MediaCacheTests",
+      dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild", "LoopbackOrigin", "FaultyOrigin"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "SeededNumbers"]),
     .testTarget(
       name: "FFmpegEngineTests",
-      dependencies: ["FFmpegEngine", "CFFmpeg", "Playback", "Feed", "TestMedia", "SeededNumbers"]),
-    .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
+      dependencies: [
+        "FFmpegEngine", "CFFmpeg", "MediaCache", "Playback", "Feed", "TestMedia", "SeededNumbers", "TestOrigin",
+        "LoopbackOrigin", "FaultyOrigin",
+      ]),
     .testTarget(
-      name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
+      name: "swipelineTests", dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine"]),
+    .testTarget(
+      name: "GtkAppTests",
+      dependencies: [
+        "GtkApp", "FFmpegEngine", "MediaCache", "Playback", "Feed", "Stage", "TestMedia", "LoopbackOrigin",
+        "FaultyOrigin",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import FFmpegEngine
 import Feed
 import Foundation
+import MediaCache
 
 /// The Linux app: opens the feed of some files and folders in a window, and runs until that is closed.
 @MainActor
@@ -11,6 +12,8 @@ public struct App {
   public var isFullScreen = false
   /// Starts without sound, whatever is remembered.
   public var startsMuted = false
+  /// Whether what comes over the network is kept, unless the settings say no.
+  public var usesCache = true
 
   public init(paths: [String]) { self.paths = paths }
 
@@ -25,14 +28,30 @@ public struct App {
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let settings = Settings(url: Settings.defaultURL)
     if startsMuted { settings.isMuted = true }
+    var configuration = CacheConfiguration()
+    configuration.limit = settings.cacheLimit
+    configuration.isKept = usesCache && settings.usesCache
+    let cache = AppCache(directory: App.cacheFolder, configuration: configuration)
     let page = FeedPage(
       source: App.source(paths, liked: Set(settings.values.liked)), settings: settings, texts: texts,
-      mixer: AudioMixer())
+      mixer: AudioMixer(), cache: cache)
     let window = FeedWindow(page: page, texts: texts, width: width, height: height)
     window.present(isFullScreen: isFullScreen)
     MainLoop.run { window.isClosed }
     window.destroy()
+    cache.close()
   }
+
+  /// Where the program keeps what can be made or fetched again: `$XDG_CACHE_HOME/swipeline`.
+  public nonisolated static var cacheBase: String {
+    let base =
+      ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache").path
+    return "\(base)/swipeline"
+  }
+
+  /// The cache of media from the network.
+  public nonisolated static var cacheFolder: String { "\(cacheBase)/media" }
 
   /// The videos of files and folders, each with its size and length, and with the person's own likes.
   static func source(_ paths: [String], liked: Set<String>) -> FolderSource {

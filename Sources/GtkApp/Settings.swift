@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is remembered from one launch to the next: the feed's mute, and what the person likes.
+/// What is remembered from one launch to the next: the feed's mute, what the person likes, and how bytes are kept.
 ///
 /// Written aside and renamed, so that a crash leaves the old file or the new one. A file that cannot be read counts
 /// as empty; one that cannot be written is told once and changes nothing for this launch.
@@ -10,6 +10,10 @@ public final class Settings {
     var isMuted = false
     /// Raw values of item ids, in the order in which they were liked; the oldest go beyond `likeLimit`.
     var liked: [String] = []
+    /// Whether what comes over the network is kept.
+    var usesCache = true
+    /// Bytes on disk that the cache may take.
+    var cacheLimit: Int64 = 200_000_000
 
     init() {}
 
@@ -17,6 +21,9 @@ public final class Settings {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       isMuted = (try? container.decodeIfPresent(Bool.self, forKey: .isMuted)) ?? false
       liked = (try? container.decodeIfPresent([String].self, forKey: .liked)) ?? []
+      usesCache = (try? container.decodeIfPresent(Bool.self, forKey: .usesCache)) ?? true
+      let limit = (try? container.decodeIfPresent(Int64.self, forKey: .cacheLimit)) ?? 200_000_000
+      cacheLimit = max(0, limit)
     }
   }
 
@@ -49,6 +56,19 @@ public final class Settings {
     set {
       guard newValue != values.isMuted else { return }
       values.isMuted = newValue
+      write()
+    }
+  }
+
+  /// Whether what comes over the network is kept. Only the file itself changes it.
+  var usesCache: Bool { values.usesCache }
+
+  /// Bytes on disk that the cache may take; not negative.
+  public var cacheLimit: Int64 {
+    get { values.cacheLimit }
+    set {
+      guard newValue != values.cacheLimit else { return }
+      values.cacheLimit = max(0, newValue)
       write()
     }
   }

@@ -3,7 +3,7 @@ import Feed
 /// What fails is tried again by itself, then said, and never in the way of others.
 extension PlaybackStateMachine {
   /// A load failed: its player falls silent and leaves its cell, keeps its place for the retries, and gives it up
-  /// after the last.
+  /// after the last, or at once if a retry can't help.
   mutating func fail(_ index: Int, _ failure: PlaybackFailure) {
     slots[index].position = slots[index].aim
     slots[index].seek = nil
@@ -13,7 +13,7 @@ extension PlaybackStateMachine {
     slots[index].isStalled = false
     slots[index].failures += 1
     let failures = slots[index].failures
-    if failures <= configuration.retryDelays.count {
+    if failure.mayPass, failures <= configuration.retryDelays.count {
       slots[index].retryAt = now.advanced(by: max(.zero, configuration.retryDelays[failures - 1]))
     } else {
       slots[index].retryAt = nil

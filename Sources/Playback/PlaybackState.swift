@@ -14,6 +14,8 @@ public struct PlaybackState: Hashable, Sendable {
     /// Whether the first frame of this generation has been presented.
     public var hasFrame: Bool
     public var isPlaying: Bool
+    /// Whether it waits for bytes in the middle.
+    public var isStalled: Bool
     public var isAudible: Bool
     /// The cell that shows it, if any.
     public var cell: CellID?
@@ -54,7 +56,7 @@ extension Slot {
   fileprivate var asLivePlayer: PlaybackState.LivePlayer {
     PlaybackState.LivePlayer(
       player: player, item: item.id, generation: generation, isReady: phase == .ready,
-      hasPicture: facts.map { $0.size != nil }, hasFrame: hasFrame,
-      isPlaying: isPlaying, isAudible: isAudible, cell: cell, position: aim, duration: duration)
+      hasPicture: facts.map { $0.size != nil }, hasFrame: hasFrame, isPlaying: isPlaying, isStalled: isStalled,
+      isAudible: isAudible, cell: cell, position: aim, duration: duration)
   }
 }

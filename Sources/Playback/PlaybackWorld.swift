@@ -226,13 +226,13 @@ extension PlaybackWorld {
       let counts = stopsAtEnd && players[index].isReady && !isSeeking && focusIndex(of: item) != nil
       if counts { players[index].hasEnded = true }
     case .progress, .turned: break
-    case .failed:
+    case .failed(_, let failure):
       players[index].hasFailed = true
       players[index].isReady = false
       players[index].hasFrame = false
       players[index].stalledAt = nil
       players[index].failures += 1
-      if players[index].failures > retries { failedForGood.append(item) }
+      if !failure.mayPass || players[index].failures > retries { failedForGood.append(item) }
     }
   }
 

@@ -98,8 +98,10 @@ public struct PlaybackFailure: Error, Hashable, Sendable, CustomStringConvertibl
     case damaged
     /// The media are sound but the engine lacks their codec or format.
     case unsupported
-    /// The network is gone or the server fails.
+    /// The network is gone, or nothing comes over it.
     case network
+    /// The server answers, but not with the media.
+    case server
     /// Something inside failed: memory, a device.
     case resource
   }
@@ -109,11 +111,14 @@ public struct PlaybackFailure: Error, Hashable, Sendable, CustomStringConvertibl
   public var message: String
   /// One sentence: what the person can do about it.
   public var advice: String
+  /// Whether trying again at once may help. False if whoever brings the bytes has tried often enough, or knows better.
+  public var mayPass: Bool
 
-  public init(reason: Reason, message: String, advice: String) {
+  public init(reason: Reason, message: String, advice: String, mayPass: Bool = true) {
     self.reason = reason
     self.message = message
     self.advice = advice
+    self.mayPass = mayPass
   }
 
   public var description: String { "\(message) \(advice)" }

@@ -4,9 +4,10 @@ enum Invocation: Equatable {
   case play(PlayOptions)
   case rehearse(RehearseOptions)
   case probe(ProbeOptions)
+  case cache(CacheOptions)
 
   enum Topic: String, Equatable {
-    case overview, play, rehearse, probe
+    case overview, play, rehearse, probe, cache
   }
 }
 
@@ -14,6 +15,8 @@ struct PlayOptions: Equatable {
   var paths: [String] = []
   var isMuted = false
   var isFullScreen = false
+  /// False: what comes over the network is not kept, whatever the settings say.
+  var usesCache = true
   /// Window size in points.
   var width = 540
   var height = 960
@@ -28,10 +31,27 @@ struct RehearseOptions: Equatable {
   var script: String?
   var json: String?
   var screenshots: String?
+  /// Bits per second of an origin that serves the files; nil plays the files, unless there is a round trip.
+  var originRate: Double?
+  /// Milliseconds to that origin and back.
+  var roundTrip: Int?
 }
 
 struct ProbeOptions: Equatable {
   var files: [String] = []
+  var asJSON = false
+}
+
+struct CacheOptions: Equatable {
+  enum Action: Equatable {
+    case list, verify, clear
+    /// Bytes; nil only tells the limit.
+    case limit(Int64?)
+  }
+
+  var action = Action.list
+  /// The cache's folder; nil for the app's own.
+  var folder: String?
   var asJSON = false
 }
 
@@ -42,6 +62,8 @@ enum UsageError: Error, Equatable {
   case missingValue(option: String)
   case badValue(option: String, value: String, expected: String)
   case missingFile(command: String)
+  /// A word too many, or one that the command does not know.
+  case badWord(String, command: String)
 }
 
 /// Reads the command line. Options may come in any order, `--name value` or `--name=value`; after `--` all are paths.
@@ -59,6 +81,8 @@ struct ArgumentParser {
       return try rehearse(rest)
     case "probe":
       return try probe(rest)
+    case "cache":
+      return try cache(rest)
     default:
       throw .unknownCommand(command)
     }
@@ -67,11 +91,12 @@ struct ArgumentParser {
   private static func play(_ arguments: [String]) throws(UsageError) -> Invocation {
     var options = PlayOptions()
     var reader = OptionReader(arguments, command: "play")
-    while let token = try reader.next(flags: ["--muted", "--fullscreen"], valued: ["--size"]) {
+    while let token = try reader.next(flags: ["--muted", "--fullscreen", "--no-cache"], valued: ["--size"]) {
       switch token {
       case .help: return .help(.play)
       case .path(let path): options.paths.append(path)
       case .flag("--muted"): options.isMuted = true
+      case .flag("--no-cache"): options.usesCache = false
       case .flag: options.isFullScreen = true
       case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
       }
@@ -82,7 +107,7 @@ struct ArgumentParser {
   private static func rehearse(_ arguments: [String]) throws(UsageError) -> Invocation {
     var options = RehearseOptions()
     var reader = OptionReader(arguments, command: "rehearse")
-    let valued: Set = ["--swipes", "--seed", "--size", "--script", "--json", "--screenshots"]
+    let valued: Set = ["--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt"]
     while let token = try reader.next(flags: [], valued: valued) {
       switch token {
       case .help: return .help(.rehearse)
@@ -98,6 +123,16 @@ struct ArgumentParser {
           throw .badValue(option: "--seed", value: value, expected: "0 … \(UInt64.max)")
         }
         options.seed = seed
+      case .option("--origin-rate", let value):
+        guard let rate = ByteCount.parse(value), rate >= 8000 else {
+          throw .badValue(option: "--origin-rate", value: value, expected: "8K … 100G")
+        }
+        options.originRate = Double(rate)
+      case .option("--rtt", let value):
+        guard let time = Int(value), (0...60_000).contains(time) else {
+          throw .badValue(option: "--rtt", value: value, expected: "0 … 60000")
+        }
+        options.roundTrip = time
       case .option("--script", let value): options.script = value
       case .option("--json", let value): options.json = value
       case .option("--screenshots", let value): options.screenshots = value
@@ -120,6 +155,36 @@ struct ArgumentParser {
     }
     guard !options.files.isEmpty else { throw .missingFile(command: "probe") }
     return .probe(options)
+  }
+
+  private static func cache(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = CacheOptions()
+    var words: [String] = []
+    var reader = OptionReader(arguments, command: "cache")
+    while let token = try reader.next(flags: ["--json"], valued: ["--dir"]) {
+      switch token {
+      case .help: return .help(.cache)
+      case .path(let word): words.append(word)
+      case .flag: options.asJSON = true
+      case .option(_, let folder): options.folder = folder
+      }
+    }
+    switch words.first {
+    case "list": options.action = .list
+    case "verify": options.action = .verify
+    case "clear": options.action = .clear
+    case "limit" where words.count == 2:
+      guard let limit = ByteCount.parse(words[1]) else {
+        throw .badValue(option: "limit", value: words[1], expected: "200M, 1.5G, 500000")
+      }
+      options.action = .limit(limit)
+    case "limit": options.action = .limit(nil)
+    case let word?: throw .badWord(word, command: "cache")
+    case nil: return .help(.cache)
+    }
+    let expected = if case .limit(.some) = options.action { 2 } else { 1 }
+    guard words.count == expected else { throw .badWord(words[expected], command: "cache") }
+    return .cache(options)
   }
 
   /// `WIDTHxHEIGHT` in points, each 64 to 8192.

@@ -2,6 +2,7 @@ import FFmpegEngine
 import Feed
 import Foundation
 import GtkApp
+import LoopbackOrigin
 
 /// Carries out what the command line asks for. Results go to standard output, everything else to standard error.
 @MainActor
@@ -24,6 +25,12 @@ enum Command {
     case .play(let options): return play(options)
     case .rehearse(let options): return rehearse(options)
     case .probe(let options): return probe(options)
+    case .cache(let options):
+      let command = CacheCommand(options: options, settings: Settings(url: Settings.defaultURL), chinese: chinese)
+      let (output, complaint, status) = command.run()
+      if !output.isEmpty { print(output) }
+      if !complaint.isEmpty { complain(complaint) }
+      return status
     }
   }
 
@@ -33,6 +40,7 @@ enum Command {
     (app.width, app.height) = (options.width, options.height)
     app.isFullScreen = options.isFullScreen
     app.startsMuted = options.isMuted
+    app.usesCache = options.usesCache
     do throws(DisplayError) {
       try app.run()
       return 0
@@ -47,6 +55,10 @@ enum Command {
     var plan = RehearsalPlan(paths: paths, swipes: options.swipes, seed: options.seed)
     (plan.width, plan.height) = (options.width, options.height)
     plan.screenshots = options.screenshots
+    if options.originRate != nil || options.roundTrip != nil {
+      plan.origin = OriginShape(
+        bytesPerSecond: options.originRate.map { $0 / 8 }, roundTrip: .milliseconds(options.roundTrip ?? 0))
+    }
     if isatty(STDERR_FILENO) != 0 { plan.progress = { complain("\r\u{1B}[K\($0)", newline: false) } }
     do {
       if let script = options.script { try plan.useScript(String(contentsOfFile: script, encoding: .utf8)) }
@@ -90,10 +102,7 @@ enum Command {
   /// The paths given, or the sample feed's folder, which is made now if it is not there.
   private static func pathsOrSample(_ paths: [String]) -> [String]? {
     guard paths.isEmpty else { return paths }
-    let base =
-      ProcessInfo.processInfo.environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".cache").path
-    let folder = "\(base)/swipeline/sample"
+    let folder = "\(App.cacheBase)/sample"
     do throws(SampleFeedError) {
       try SampleFeed.make(in: folder, progress: { SampleProgress.show($0) })
       return [folder]

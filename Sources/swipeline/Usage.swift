@@ -6,6 +6,7 @@ enum Usage {
     case .play: return chinese ? playChinese : playEnglish
     case .rehearse: return chinese ? rehearseChinese : rehearseEnglish
     case .probe: return chinese ? probeChinese : probeEnglish
+    case .cache: return chinese ? cacheChinese : cacheEnglish
     }
   }
 
@@ -24,6 +25,10 @@ enum Usage {
       return chinese
         ? "选项 \(option) 的值“\(value)”不对，应为：\(expected)。"
         : "Option \(option) cannot be '\(value)'; it takes \(expected)."
+    case .badWord(let word, let command):
+      return chinese
+        ? "\(command) 不明白“\(word)”。请看 swipeline \(command) --help。"
+        : "\(command) does not know what to do with '\(word)'. See swipeline \(command) --help."
     case .missingFile(let command):
       return chinese
         ? "\(command) 需要至少一个文件。请看 swipeline \(command) --help。"
@@ -31,12 +36,42 @@ enum Usage {
     }
   }
 
+  private static let cacheEnglish = """
+    swipeline cache list|verify|clear|limit [BYTES] [--dir DIR] [--json]
+
+      list                what is on hand, what was watched longest ago first
+      verify              checks every claim of the index against the files
+      clear               removes all that nothing uses
+      limit [BYTES]       tells how much disk the cache may take, or changes it: 500000, 200M, 1.5G
+
+      --dir DIR           another cache than the app's, which is $XDG_CACHE_HOME/swipeline/media
+      --json              list and verify as JSON
+
+    Exit status 1 when verify finds a fault, or the cache can't be opened (the app may be using it).
+    """
+
+  private static let cacheChinese = """
+    swipeline cache list|verify|clear|limit [字节数] [--dir 目录] [--json]
+
+      list                列出已缓存的内容，最久未看的在前
+      verify              用文件核对索引记录的每一段
+      clear               清除所有未被使用的内容
+      limit [字节数]      显示或更改缓存可占用的磁盘空间：500000、200M、1.5G
+
+      --dir 目录          使用其他缓存目录；应用自己的是 $XDG_CACHE_HOME/swipeline/media
+      --json              list 和 verify 以 JSON 输出
+
+    verify 发现问题，或缓存无法打开（可能正被应用使用）时，退出状态为 1。
+    """
+
   private static let overviewEnglish = """
     swipeline: a feed of short videos that plays by itself
 
     swipeline play [FOLDER | FILE …]       open the feed in a window
     swipeline rehearse [FOLDER | FILE …]   let the real app swipe by itself, and measure it
     swipeline probe FILE …                 print what the engine sees in a file
+    swipeline cache list|verify|clear|limit
+                                           what was kept of the network's media
     swipeline COMMAND --help               more about a command
 
     Exit status: 0 all is well, 1 something failed (it says what), 2 wrong usage.
@@ -48,38 +83,42 @@ enum Usage {
     swipeline play [文件夹 | 文件 …]        在窗口中打开视频流
     swipeline rehearse [文件夹 | 文件 …]    让真实的应用自己滑动，并测量结果
     swipeline probe 文件 …                 显示播放引擎在文件里看到的内容
+    swipeline cache list|verify|clear|limit
+                                           管理已缓存的网络内容
     swipeline 命令 --help                  某个命令的说明
 
     退出状态：0 一切正常，1 有失败（会说明原因），2 用法错误。
     """
 
   private static let playEnglish = """
-    swipeline play [FOLDER | FILE …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT]
+    swipeline play [FOLDER | FILE …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT] [--no-cache]
 
     Plays the videos of the folders and files given. Without any, a sample feed is made first and kept.
 
       --muted             start without sound
       --fullscreen        start in full screen
       --size 540x960      the window's size in points
+      --no-cache          keep nothing of what comes over the network, and read nothing that was kept
 
     In the window, ? shows the keys.
     """
 
   private static let playChinese = """
-    swipeline play [文件夹 | 文件 …] [--muted] [--fullscreen] [--size 宽x高]
+    swipeline play [文件夹 | 文件 …] [--muted] [--fullscreen] [--size 宽x高] [--no-cache]
 
     播放所给文件夹和文件中的视频。都不给时，先制作一组示例视频并保留下来。
 
       --muted             静音启动
       --fullscreen        全屏启动
       --size 540x960      窗口大小（点）
+      --no-cache          不保存网络内容，也不读取已保存的内容
 
     在窗口里按 ? 查看快捷键。
     """
 
   private static let rehearseEnglish = """
     swipeline rehearse [FOLDER | FILE …] [--swipes N] [--seed S] [--size 540x960]
-                       [--script FILE] [--json FILE] [--screenshots DIR]
+                       [--script FILE] [--json FILE] [--screenshots DIR] [--origin-rate 4M] [--rtt 50]
 
     Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
     taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
@@ -91,6 +130,8 @@ enum Usage {
       --script FILE       actions from a file instead: one a line, see below
       --json FILE         the report as JSON, too ('-' for standard output)
       --screenshots DIR   pictures of the window at telling moments
+      --origin-rate 4M    serve the files over HTTP from this machine, at so many bits a second, through an empty cache
+      --rtt 50            the same, with so many milliseconds to the origin and back
 
     Script lines: down, up, fling N, jump N, cancel, tap, doubletap, hold, seek SECONDS, scrub SHARE,
     resize WIDTHxHEIGHT, hide, show, mute, key NAME, wait MILLISECONDS, screenshot NAME; # begins a comment.
@@ -100,7 +141,7 @@ enum Usage {
 
   private static let rehearseChinese = """
     swipeline rehearse [文件夹 | 文件 …] [--swipes 次数] [--seed 种子] [--size 540x960]
-                       [--script 文件] [--json 文件] [--screenshots 目录]
+                       [--script 文件] [--json 文件] [--screenshots 目录] [--origin-rate 4M] [--rtt 50]
 
     让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
     改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
@@ -112,6 +153,8 @@ enum Usage {
       --script 文件       改为执行文件中的动作，每行一个，见下
       --json 文件         另存为 JSON 报告（“-”为标准输出）
       --screenshots 目录  关键时刻的窗口截图
+      --origin-rate 4M    由本机经 HTTP 提供文件，每秒若干比特，缓存从空开始
+      --rtt 50            同上，往返延迟若干毫秒
 
     脚本各行：down、up、fling N、jump N、cancel、tap、doubletap、hold、seek 秒、scrub 比例、
     resize 宽x高、hide、show、mute、key 键名、wait 毫秒、screenshot 名称；# 之后是注释。

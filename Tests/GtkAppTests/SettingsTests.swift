@@ -27,6 +27,17 @@ struct SettingsTests {
     #expect(second.values.liked == ["b"])
   }
 
+  @Test("the cache's limit and switch are read, and are right without a file")
+  func cache() throws {
+    let url = temporary()
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    #expect(Settings(url: url).usesCache && Settings(url: url).cacheLimit == 200_000_000)
+    Settings(url: url).cacheLimit = 5_000_000
+    #expect(Settings(url: url).cacheLimit == 5_000_000)
+    try Data(#"{ "usesCache": false, "cacheLimit": -1 }"#.utf8).write(to: url)
+    #expect(!Settings(url: url).usesCache && Settings(url: url).cacheLimit == 0)
+  }
+
   @Test("a damaged file counts as empty, and a key of the wrong type spoils only itself")
   func damaged() throws {
     let url = temporary()

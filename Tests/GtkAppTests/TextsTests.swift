@@ -71,7 +71,9 @@ import Testing
 
   @Test(arguments: Language.allCases)
   func everyFailureHasItsOwnTitleAndAdvice(language: Language) {
-    let reasons: [PlaybackFailure.Reason] = [.notFound, .notPermitted, .damaged, .unsupported, .network, .resource]
+    let reasons: [PlaybackFailure.Reason] = [
+      .notFound, .notPermitted, .damaged, .unsupported, .network, .server, .resource,
+    ]
     let texts = reasons.map { Texts(language).failure($0) }
     #expect(Set(texts.map(\.title)).count == reasons.count)
     #expect(Set(texts.map(\.advice)).count == reasons.count)

@@ -152,4 +152,14 @@ import Testing
     configuration.retryDelays = []
     try expect("focus A · fail A → take p1 · load p1 A sound focused · silent A · give A", configuration: configuration)
   }
+
+  @Test func whatNoRetryCanHelpIsSaidAtOnce() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A[B,C,D]
+      break A → silent A · detach A c1 · give A · take p1 · load p1 D · c1 failed · preload
+      +1m → –
+      retry A → give D · take p1 · load p1 A sound focused · attach A c1 · c1 idle · preload D
+      """)
+  }
 }

@@ -28,6 +28,8 @@ enum Items {
 
   /// All generated clips are 10 s long.
   static let facts = MediaFacts(duration: .seconds(10), size: PixelSize(width: 540, height: 960), hasSound: true)
+  static let lastingFailure = PlaybackFailure(
+    reason: .network, message: "It does not come.", advice: "Play another.", mayPass: false)
   static let failure = PlaybackFailure(reason: .damaged, message: "It is damaged.", advice: "Play another.")
 }
 

@@ -12,7 +12,7 @@ struct RandomSteps {
     .ready, .ready, .ready, .firstFrame, .firstFrame, .failed, .stalled, .recovered, .progress(.seconds(2)),
     .seeked(.seconds(3)), .turned, .ended,
   ]
-  private static let bad: [Step.Saying] = [.failed, .failed, .failed, .ready, .firstFrame, .stalled]
+  private static let bad: [Step.Saying] = [.failed, .failed, .broke, .ready, .firstFrame, .stalled]
   private static let slow: [Step.Saying] = [.ready, .firstFrame, .stalled, .stalled, .stalled, .recovered]
 
   private var random: SeededNumbers

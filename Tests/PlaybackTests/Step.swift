@@ -21,6 +21,8 @@ enum Step: Hashable, Sendable {
     case turned
     case ended
     case failed
+    /// Failed in a way that no retry can help.
+    case broke
 
     func event(_ generation: Generation) -> PlayerEvent {
       switch self {
@@ -33,6 +35,7 @@ enum Step: Hashable, Sendable {
       case .turned: .turned(generation, turn: 1)
       case .ended: .ended(generation)
       case .failed: .failed(generation, Items.failure)
+      case .broke: .failed(generation, Items.lastingFailure)
       }
     }
   }
@@ -73,6 +76,7 @@ extension Step {
     case "turn": self = says(.turned)
     case "end": self = says(.ended)
     case "fail": self = says(.failed)
+    case "break": self = says(.broke)
     case "tap": self = .event(.togglePause)
     case "pause": self = .event(.setPaused(true))
     case "resume": self = .event(.setPaused(false))
@@ -120,6 +124,7 @@ extension Step {
     case .turned: "turn \(item)"
     case .ended: "end \(item)"
     case .failed: "fail \(item)"
+    case .broke: "break \(item)"
     }
   }
 

@@ -64,4 +64,30 @@ struct ArgumentTests {
       #expect(options(english) == options(chinese))
     }
   }
+
+  @Test("cache takes one action, a limit also a count")
+  func cache() throws {
+    #expect(try ArgumentParser.parse(["cache"]) == .help(.cache))
+    #expect(
+      try ArgumentParser.parse(["cache", "verify", "--json"]) == .cache(CacheOptions(action: .verify, asJSON: true)))
+    #expect(
+      try ArgumentParser.parse(["cache", "limit", "1.5G", "--dir", "x"])
+        == .cache(CacheOptions(action: .limit(1_500_000_000), folder: "x")))
+    #expect(try ArgumentParser.parse(["cache", "limit"]) == .cache(CacheOptions(action: .limit(nil))))
+    #expect(throws: UsageError.badWord("all", command: "cache")) {
+      try ArgumentParser.parse(["cache", "clear", "all"])
+    }
+    #expect(throws: UsageError.badWord("fill", command: "cache")) { try ArgumentParser.parse(["cache", "fill"]) }
+    #expect(throws: UsageError.self) { try ArgumentParser.parse(["cache", "limit", "much"]) }
+  }
+
+  @Test("a rehearsal's origin has a rate in bits and a round trip in milliseconds")
+  func origin() throws {
+    var expected = RehearseOptions()
+    (expected.originRate, expected.roundTrip) = (4_000_000, 50)
+    #expect(try ArgumentParser.parse(["rehearse", "--origin-rate", "4M", "--rtt=50"]) == .rehearse(expected))
+    for wrong in [["--origin-rate", "1"], ["--origin-rate", "fast"], ["--rtt", "-1"]] {
+      #expect(throws: UsageError.self) { try ArgumentParser.parse(["rehearse"] + wrong) }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Glibc
+import MediaCache
 import Playback
 
 /// Why the engine could not do something with a file: what it was doing, to what, what was wrong, and what to do.
@@ -37,8 +38,10 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case nothingDecodable
     /// The file asks to open others, or the address has no reader.
     case unsupportedLocation(String)
-    /// Whoever delivers the bytes failed, in its own words.
-    case network(String)
+    /// The bytes could not be fetched.
+    case fetch(FetchError)
+    /// The bytes under the address were replaced by others while they were read.
+    case changed
     case outOfMemory
     /// An error of FFmpeg's that has no case of its own.
     case ffmpeg(code: Int32)
@@ -97,7 +100,8 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unsupportedCodec(let codec): "there is no decoder for \(codec)"
     case .nothingDecodable: "nothing in it could be decoded"
     case .unsupportedLocation(let place): "\(place) cannot be opened from here"
-    case .network(let text): text
+    case .fetch(let error): error.reason(in: .english)
+    case .changed: "it was replaced by another version meanwhile"
     case .outOfMemory: "there is not enough memory"
     case .ffmpeg(let code): Self.text(of: code)
     case .cancelled: "it was cancelled"
@@ -116,7 +120,8 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .noStreams: "Choose a file with a picture or sound."
     case .unsupportedCodec: "Convert it to H.264 and AAC."
     case .unsupportedLocation: "Download the file first and open the copy."
-    case .network: "Check the connection and try again."
+    case .fetch(let error): error.advice
+    case .changed: "Play it again from the start."
     case .outOfMemory: "Close other programs and try again."
     case .system, .ffmpeg, .cancelled: "Try again; if it goes on failing, copy or convert the file."
     }
@@ -130,10 +135,21 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
       case .notPermitted: .notPermitted
       case .notARegularFile, .unsupportedCodec, .unsupportedLocation: .unsupported
       case .emptyFile, .unknownFormat, .brokenHeader, .noStreams, .nothingDecodable: .damaged
-      case .network: .network
-      case .system, .outOfMemory, .ffmpeg, .cancelled: .resource
+      case .fetch(let error): Self.reason(error.problem)
+      case .changed, .system, .outOfMemory, .ffmpeg, .cancelled: .resource
       }
-    return PlaybackFailure(reason: reason, message: description, advice: advice)
+    // The cache has retried where that could help.
+    let mayPass = if case .fetch = problem { false } else { true }
+    return PlaybackFailure(reason: reason, message: description, advice: advice, mayPass: mayPass)
+  }
+
+  private static func reason(_ problem: FetchError.Problem) -> PlaybackFailure.Reason {
+    switch problem {
+    case .status(404, _), .status(410, _): .notFound
+    case .status(401, _), .status(403, _): .notPermitted
+    case .cancelled, .nameNotFound, .cannotConnect, .noNetwork, .reset, .cutShort, .stalled: .network
+    case .badAddress, .untrusted, .status, .wrongRange, .changed, .notMedia, .tooManyRedirects, .malformed: .server
+    }
   }
 
   /// FFmpeg's own words for one of its codes.

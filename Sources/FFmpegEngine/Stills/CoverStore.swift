@@ -3,7 +3,8 @@ import Feed
 /// The covers of a feed: kept in memory up to a limit, decoded once however many ask, the most recently wanted first.
 ///
 /// All of it is on the main actor, so that a view can ask for a cover that is there without waiting. Decoding is done
-/// elsewhere, one cover at a time, so that it never takes a second core from what plays.
+/// elsewhere, one cover at a time, so that it never takes a second core from what plays. Covers that may have to wait
+/// for the network are asked for all at once, so that one that does not come keeps no other from being shown.
 @MainActor
 public final class CoverStore {
   private struct Request {
@@ -13,6 +14,12 @@ public final class CoverStore {
     var waiters: [Int: CheckedContinuation<Still?, Never>] = [:]
     /// Set while it is decoded.
     var task: Task<Void, Never>?
+
+    /// Whether it may wait for the network.
+    var isRemote: Bool {
+      guard case .remote = item.cover ?? item.source?.location else { return false }
+      return true
+    }
   }
 
   private let decode: @Sendable (MediaItem, PixelSize) async throws(StillError) -> Still
@@ -97,10 +104,18 @@ public final class CoverStore {
   }
 
   private func startNext() {
-    guard !requests.contains(where: { $0.task != nil }), let last = requests.indices.last else { return }
-    let request = requests[last]
+    let isBusy = requests.contains { $0.task != nil && !$0.isRemote }
+    for index in requests.indices.reversed() where requests[index].task == nil && requests[index].isRemote {
+      start(index)
+    }
+    guard !isBusy, let last = requests.lastIndex(where: { !$0.isRemote }) else { return }
+    start(last)
+  }
+
+  private func start(_ index: Int) {
+    let request = requests[index]
     let decode = decode
-    requests[last].task = Task {
+    requests[index].task = Task {
       do throws(StillError) {
         let still = try await decode(request.item, request.box)
         self.finish(request, .success(still))

@@ -127,6 +127,9 @@ final class CellOverlay: WidgetBehaviour {
     gtk_widget_set_tooltip_text(muteButton, name)
   }
 
+  /// Whether what it waits for needs a network that is not there.
+  func showOffline(_ isOffline: Bool) { state.showOffline(isOffline) }
+
   /// Whether this is the last page of the feed.
   func showEnd(_ isLast: Bool) { Build.setVisible(end, isLast) }
 

@@ -1,8 +1,8 @@
 import CGtk
 import Playback
 
-/// The middle of the page: a play sign that fades in while paused, a spinner while it has to wait, and a note for what
-/// has no picture.
+/// The middle of the page: a play sign that fades in while paused, a spinner while it has to wait, with a word if that is
+/// for a network, and a note for what has no picture.
 @MainActor
 final class StateView {
   private let texts: Texts
@@ -11,6 +11,9 @@ final class StateView {
   private let playBox = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0, "play-glyph")
   private let note = GlyphView(.note, size: 96)
   private let spinner: WidgetPointer
+  private let offline = Build.label("offline")
+  private var isOffline = false
+  private var waits = false
 
   var widget: WidgetPointer { handle.widget }
   var isWaiting: Bool { gtk_spinner_get_spinning(spinner.opaque) != 0 }
@@ -31,6 +34,12 @@ final class StateView {
     gtk_widget_add_css_class(note.widget, "sound-only")
     gtk_overlay_add_overlay(stack.opaque, note.widget)
     Build.setVisible(note.widget, false)
+    Build.setText(offline, texts(.offline))
+    gtk_widget_set_halign(offline, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(offline, GTK_ALIGN_END)
+    gtk_overlay_add_overlay(stack.opaque, offline)
+    gtk_overlay_set_measure_overlay(stack.opaque, offline, 1)
+    Build.setVisible(offline, false)
     gtk_widget_set_can_target(stack, 0)
     Build.setVisible(spinner, false)
   }
@@ -40,8 +49,17 @@ final class StateView {
   /// Sound without a picture is not an empty page.
   func showNote(_ isSoundOnly: Bool) { Build.setVisible(note.widget, isSoundOnly) }
 
+  var showsOffline: Bool { gtk_widget_get_visible(offline) != 0 }
+
+  /// Says why it waits, as long as it does.
+  func showOffline(_ isOffline: Bool) {
+    self.isOffline = isOffline
+    Build.setVisible(offline, isOffline && waits)
+  }
+
   func show(_ status: CellStatus) {
-    let waits = status == .loading || status == .buffering
+    waits = status == .loading || status == .buffering
+    showOffline(isOffline)
     gtk_spinner_set_spinning(spinner.opaque, waits ? 1 : 0)
     Build.setVisible(spinner, waits)
     if waits { Accessible.setName(spinner, texts(status == .loading ? .loading : .buffering)) }

@@ -11,8 +11,10 @@ final class CoverShelf {
   /// Covers are decoded to fit this box, in pixels: half the usual page, since a cover shows for moments only.
   static let box = PixelSize(width: 270, height: 480)
 
-  private let store = CoverStore()
+  private let store: CoverStore
   private var tasks: [ItemID: Task<Void, Never>] = [:]
+
+  init(openBytes: @escaping ByteOpener) { store = CoverStore(decoder: StillDecoder(openBytes: openBytes)) }
 
   func cover(for item: ItemID) -> PictureView.Cover? { store.cached(for: item).flatMap(Self.cover) }
 

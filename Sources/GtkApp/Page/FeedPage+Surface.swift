@@ -20,8 +20,9 @@ extension FeedPage: PlaybackSurface {
     page(cell, item)?.overlay.show(position: position, duration: duration)
   }
 
-  /// Files of this machine need no preloading.
-  func preload(_ items: [ItemID]) {}
+  func preload(_ items: [ItemID]) {
+    preloader.want(items.compactMap { id in store.state.position(of: id).map { store.items[$0] } })
+  }
 
   func report(_ exposure: Exposure) { onExposure?(exposure) }
 

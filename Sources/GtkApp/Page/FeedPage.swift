@@ -1,6 +1,7 @@
 import CGtk
 import FFmpegEngine
 import Feed
+import MediaCache
 import Playback
 import Stage
 
@@ -13,7 +14,8 @@ final class FeedPage {
   let store: FeedStore
   let coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
   let view: PagerView
-  let covers = CoverShelf()
+  let covers: CoverShelf
+  let preloader: Preloader
   let settings: Settings
   let texts: Texts
 
@@ -48,21 +50,30 @@ final class FeedPage {
   private var isOpening = true
   private static let jumpPatience = 0.4
   private var observation: FeedStore.Observation?
+  /// Reads what the cache has to tell.
+  private var cacheReader: Task<Void, Never>?
   private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(time) }
 
-  init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer) {
+  init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer, cache: AppCache) {
     self.settings = settings
     self.texts = texts
     store = FeedStore(source: source)
     let roster = Roster()
     self.roster = roster
     coordinator = PlaybackCoordinator(isMuted: settings.isMuted, clock: ContinuousClock()) { id in
-      let player = FFmpegPlayer(id: id, mixer: mixer)
+      let player = FFmpegPlayer(id: id, mixer: mixer, openBytes: cache.opener)
       roster.outputs.append(player.output)
       return player
     }
+    covers = CoverShelf(openBytes: cache.opener)
+    preloader = Preloader(cache)
     view = PagerView((0..<3).map { PageView(CellID($0), texts) }, texts)
     coordinator.surface = self
+    preloader.playback = { [weak coordinator] in coordinator?.state }
+    let events = cache.events
+    cacheReader = Task { [weak self] in
+      for await event in events { self?.cacheTold(event) }
+    }
     observation = store.observe { [weak self] change in self?.feedChanged(change) }
     covers.onCover = { [weak self] item, cover in self?.coverCame(cover, for: item) }
     view.onResize = { [weak self] _, height in self?.resized(to: Double(height)) }
@@ -77,6 +88,8 @@ final class FeedPage {
   func close() {
     ticks.stop()
     tapTimer?.cancel()
+    cacheReader?.cancel()
+    preloader.stop()
     covers.stop()
     store.close()
     coordinator.send(.close)
@@ -133,6 +146,7 @@ final class FeedPage {
   func focus(_ index: Int) {
     guard store.items.indices.contains(index) else {
       focused = nil
+      preloader.focus(nil, near: [])
       coordinator.send(.focus(.nothing))
       place()
       return
@@ -142,7 +156,10 @@ final class FeedPage {
     place()
     keepKeyboard()
     coordinator.send(.focus(Focus(playing: [item], window: items(round: index, at: [1, -1, 2, -2]))))
-    covers.want(items(round: index, at: [0, 1, -1, 2, -2, 3, -3, 4, -4, 5]))
+    preloader.focus(item, near: items(round: index, at: [1, -1]))
+    // A video from the network without a cover of its own is read for one only where its player reads it anyway.
+    let further = items(round: index, at: [2, -2, 3, -3, 4, -4, 5]).filter { $0.cover != nil || $0.remoteURL == nil }
+    covers.want(items(round: index, at: [0, 1, -1]) + further)
     store.focus(item.id)
     MemoryReturn.settle()
   }
@@ -248,6 +265,16 @@ final class FeedPage {
   private func coverCame(_ cover: PictureView.Cover, for item: ItemID) {
     for page in view.pages where page.item == item { page.picture.setCover(cover, for: item) }
     turnToPendingJump()
+  }
+
+  private func cacheTold(_ event: AppCache.Event) {
+    switch event {
+    case .notice(let notice):
+      onToast?(notice.message(in: texts.language == .chinese ? .simplifiedChinese : .english))
+    case .offline(let isOffline):
+      for page in view.pages { page.overlay.showOffline(isOffline) }
+      if isOffline { onToast?(texts(.offline)) }
+    }
   }
 
   // MARK: Time and size

@@ -2,6 +2,8 @@ import CGtk
 import FFmpegEngine
 import Feed
 import Foundation
+import LoopbackOrigin
+import MediaCache
 import Playback
 
 /// A rehearsal to be run: what is played, what is done, and where its pictures go.
@@ -13,6 +15,8 @@ public struct RehearsalPlan {
   public var screenshots: String?
   /// Told how far it is, in a few words.
   public var progress: ((String) -> Void)?
+  /// The way to an origin that serves the files over HTTP, through a cache that is empty at first; nil plays the files.
+  public var origin: OriginShape?
   private let paths: [String]
   private let swipes: Int
   private let seed: UInt64
@@ -38,7 +42,8 @@ public struct RehearsalPlan {
       try FileManager.default.createDirectory(atPath: screenshots, withIntermediateDirectories: true)
     }
     let actions = script ?? RehearsalScript.mixed(swipes: swipes, seed: seed, width: width, height: height)
-    let rehearsal = Rehearsal(paths: paths, width: width, height: height, screenshots: screenshots, progress: progress)
+    let rehearsal = try Rehearsal(
+      paths: paths, width: width, height: height, screenshots: screenshots, origin: origin, progress: progress)
     return rehearsal.run(actions)
   }
 }
@@ -53,12 +58,24 @@ final class Rehearsal {
   private let progress: ((String) -> Void)?
   private var report = RehearsalReport()
   private var isDone = false
+  private let origin: RehearsalOrigin?
+  private let cache: AppCache
+  private let cacheFolder: String
 
-  init(paths: [String], width: Int, height: Int, screenshots: String?, progress: ((String) -> Void)?) {
+  init(
+    paths: [String], width: Int, height: Int, screenshots: String?, origin shape: OriginShape?,
+    progress: ((String) -> Void)?
+  ) throws {
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let mixer = AudioMixer(notice: { _ in })
+    cacheFolder = "\(NSTemporaryDirectory())swipeline-rehearsal-\(UUID().uuidString)"
+    cache = AppCache(directory: cacheFolder, configuration: CacheConfiguration())
+    let origin = try shape.map { try RehearsalOrigin(shape: $0) }
+    self.origin = origin
+    let files = App.source(paths, liked: [])
     page = FeedPage(
-      source: App.source(paths, liked: []), settings: Settings(url: nil), texts: texts, mixer: mixer)
+      source: origin.map { ServedSource(source: files, origin: $0) } ?? files, settings: Settings(url: nil),
+      texts: texts, mixer: mixer, cache: cache)
     window = FeedWindow(page: page, texts: texts, width: width, height: height)
     watch = Watch(page, mixer: mixer)
     self.screenshots = screenshots
@@ -254,6 +271,7 @@ final class Rehearsal {
     report.neighbourTicks = Distribution(watch.neighbourTicks)
     report.neighbourMs = Distribution(watch.neighbourMs)
     report.jumpMs = Distribution(watch.jumpMs)
+    reportBytes()
     report.blackTicks = watch.blackTicks
     report.wrongFrames = watch.wrongFrames
     report.codedFrames = watch.codedFrames
@@ -264,5 +282,19 @@ final class Rehearsal {
     if report.wrongFrames > 0 { watch.note("\(report.wrongFrames) frames of a wrong item.") }
     if report.doubleSoundTicks > 0 { watch.note("\(report.doubleSoundTicks) blocks of sound from two players.") }
     report.broken = watch.broken
+  }
+
+  private func reportBytes() {
+    (report.stalls, report.stallMs) = (watch.stalls, watch.stallMs)
+    let waits = watch.neighbourMs + watch.jumpMs
+    report.startupMs = waits.isEmpty ? 0 : waits.reduce(0, +) / Double(waits.count)
+    cache.close()
+    try? FileManager.default.removeItem(atPath: cacheFolder)
+    guard let origin else { return }
+    origin.stop()
+    (report.bytesFetched, report.bytesTwice) = origin.traffic
+    report.bytesWatched = page.store.items.reduce(0) { sum, item in
+      sum + Int64(Double(item.source?.byteCount ?? 0) * (watch.watchedShares[item.id] ?? 0))
+    }
   }
 }

@@ -20,6 +20,14 @@ extension RehearsalReport {
         "frames presented, dropped, late", "画面：呈现、丢弃、迟到",
         "\(framesPresented), \(framesDropped), \(framesLate)"
       ),
+      (
+        "stalls, ms; startup, ms", "卡顿次数、毫秒；起播毫秒",
+        "\(stalls), \(number(stallMs)); \(number(startupMs))"
+      ),
+      (
+        "bytes: fetched, watched, twice", "字节：下载、观看、重复",
+        "\(bytesFetched), \(bytesWatched), \(bytesTwice)"
+      ),
       ("players: most, taken, returned", "播放器：最多、取用、归还", "\(players.max), \(players.taken), \(players.returned)"),
       (
         "memory, MB: start, after 100, end", "内存（MB）：开始、100 次后、结束",

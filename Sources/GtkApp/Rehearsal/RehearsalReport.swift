@@ -35,6 +35,17 @@ public struct RehearsalReport: Codable, Equatable {
   public var framesPresented = 0
   public var framesDropped = 0
   public var framesLate = 0
+  /// Times that the item in focus ran dry in the middle, and for how long in all.
+  public var stalls = 0
+  public var stallMs = 0.0
+  /// The mean wait for a page's first frame from the moment it came to rest, or was jumped to.
+  public var startupMs = 0.0
+  /// Bytes of media that the origin sent; 0 without one.
+  public var bytesFetched: Int64 = 0
+  /// Bytes of what was really watched: of each item the longest time, as a share of its size. 0 without an origin.
+  public var bytesWatched: Int64 = 0
+  /// Of the bytes fetched, those that had been sent before.
+  public var bytesTwice: Int64 = 0
   public var players = Players()
   public var rssMB = Memory()
   public var cpuSeconds = 0.0

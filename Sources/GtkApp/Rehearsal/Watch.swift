@@ -14,6 +14,11 @@ final class Watch {
   private(set) var neighbourMs: [Double] = []
   private(set) var jumpMs: [Double] = []
   private(set) var broken: [String] = []
+  private(set) var stalls = 0
+  private(set) var stallMs = 0.0
+  /// Of each item, the largest share that was watched at a time: 0 to 1.
+  private(set) var watchedShares: [ItemID: Double] = [:]
+  private var stalledSince: Int64?
 
   private unowned let page: FeedPage
   private let doubled = Mutex(0)
@@ -44,6 +49,7 @@ final class Watch {
     page.coordinator.onInvariantBroken = { [weak self] breach in self?.note("\(breach)") }
     page.onTick = { [weak self] time in self?.look(at: time) }
     page.onSettled = { [weak self] index in self?.settled(at: index) }
+    page.onExposure = { [weak self] exposure in self?.watched(exposure) }
   }
 
   var doubleSoundTicks: Int { doubled.withLock { $0 } }
@@ -72,6 +78,23 @@ final class Watch {
       }
     }
     settleExpectation(at: time)
+    lookForStall(at: time)
+  }
+
+  private func watched(_ exposure: Exposure) {
+    guard let duration = exposure.duration, duration > .zero else { return }
+    let share = exposure.completions > 0 ? 1 : min(1, exposure.watched / duration)
+    watchedShares[exposure.item] = max(share, watchedShares[exposure.item] ?? 0)
+  }
+
+  private func lookForStall(at time: Int64) {
+    let player = page.focusedItem.flatMap { page.coordinator.state.player(of: $0.id) }
+    guard let player, player.hasFrame, player.isStalled else {
+      stalledSince = nil
+      return
+    }
+    if let stalledSince { stallMs += Double(time - stalledSince) / 1e6 } else { stalls += 1 }
+    stalledSince = time
   }
 
   private func noteBlack(_ view: PageView) {

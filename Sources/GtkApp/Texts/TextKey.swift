@@ -3,13 +3,14 @@
 enum TextKey: CaseIterable, Sendable {
   // Over the video
   case like, comment, share, profile, mute, unmute, more, less, music, originalSound
-  case position, positionValue, speed, upToDate, loading, buffering, retry, details
+  case position, positionValue, speed, upToDate, loading, buffering, offline, retry, details
   case likeCount, commentCount, shareCount
   // The feed
   case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
   // Why an item cannot be played, and what to do
   case notFoundTitle, notFoundAdvice, notPermittedTitle, notPermittedAdvice, damagedTitle, damagedAdvice
-  case unsupportedTitle, unsupportedAdvice, networkTitle, networkAdvice, resourceTitle, resourceAdvice
+  case unsupportedTitle, unsupportedAdvice, networkTitle, networkAdvice, serverTitle, serverAdvice
+  case resourceTitle, resourceAdvice
   // The shortcuts
   case shortcuts, groupFeed, groupPlayback, groupWindow, groupGestures
   case keyNext, keyPrevious, keyFirst, keyLast, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
@@ -35,6 +36,7 @@ enum TextKey: CaseIterable, Sendable {
     case .upToDate: ("You're up to date", "已经看完全部内容")
     case .loading: ("Loading", "正在加载")
     case .buffering: ("Buffering", "正在缓冲")
+    case .offline: ("No network: what was downloaded plays, the rest follows", "没有网络：已下载的可以播放，其余稍后继续")
     case .retry: ("Retry", "重试")
     case .details: ("Details: {message}", "详情：{message}")
     case .likeCount: ("Like, {count}", "赞，{count}")
@@ -61,6 +63,8 @@ enum TextKey: CaseIterable, Sendable {
     case .unsupportedAdvice: ("Convert it to H.264 and AAC in an MP4 file.", "请转换为 H.264 + AAC 编码的 MP4 文件。")
     case .networkTitle: ("No connection", "网络连接失败")
     case .networkAdvice: ("Check the network, then retry.", "请检查网络，然后重试。")
+    case .serverTitle: ("The server has a problem", "服务器出了问题")
+    case .serverAdvice: ("Retry later, or go on to the next.", "请稍后重试，或继续看下一个。")
     case .resourceTitle: ("Something went wrong", "出了点问题")
     case .resourceAdvice: ("Close other programs to free memory, then retry.", "请关闭其他程序以释放内存，然后重试。")
 

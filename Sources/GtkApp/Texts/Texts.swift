@@ -31,6 +31,7 @@ struct Texts: Sendable {
     case .damaged: (self(.damagedTitle), self(.damagedAdvice))
     case .unsupported: (self(.unsupportedTitle), self(.unsupportedAdvice))
     case .network: (self(.networkTitle), self(.networkAdvice))
+    case .server: (self(.serverTitle), self(.serverAdvice))
     case .resource: (self(.resourceTitle), self(.resourceAdvice))
     }
   }

@@ -30,11 +30,20 @@ final class Harness {
     _ path: String, start: Duration = .zero, loop: LoopMode = .none, isAudible: Bool = true, isMuted: Bool = false,
     isFocused: Bool = true
   ) -> Generation {
+    load(
+      .file(path: path), start: start, loop: loop, isAudible: isAudible, isMuted: isMuted, isFocused: isFocused)
+  }
+
+  @discardableResult
+  func load(
+    _ location: MediaLocation, start: Duration = .zero, loop: LoopMode = .none, isAudible: Bool = true,
+    isMuted: Bool = false, isFocused: Bool = true
+  ) -> Generation {
     generations += 1
     generation = Generation(rawValue: generations)
     player.load(
       LoadRequest(
-        item: ItemID(path), source: MediaSource(location: .file(path: path)), generation: generation, start: start,
+        item: ItemID("\(location)"), source: MediaSource(location: location), generation: generation, start: start,
         loop: loop, isAudible: isAudible, isMuted: isMuted, isFocused: isFocused))
     return generation
   }

@@ -52,6 +52,22 @@ private final class HandDecoder {
     while !condition() { await Task.yield() }
   }
 
+  @Test(.timeLimit(.minutes(1))) func coversFromTheNetworkDoNotWaitForEachOther() async {
+    let tasks = ["a", "b", "c"].map { name in
+      let item = MediaItem(id: ItemID(name), cover: .remote(url: "http://o/\(name).jpg"))
+      return Task { await store.cover(for: item, box: box) }
+    }
+    let local = ask("file")
+    await until { hand.begun.count == 4 }
+    // The one that was asked for first never comes; the others do.
+    for name in ["c", "file", "b"] { hand.answer(name, .success(still())) }
+    #expect(await tasks[2].value != nil)
+    #expect(await local.value != nil)
+    #expect(await tasks[1].value != nil)
+    tasks[0].cancel()
+    #expect(await tasks[0].value == nil)
+  }
+
   @Test(.timeLimit(.minutes(1))) func oneDecodeForAll() async {
     let tasks = (0..<5).map { _ in ask("a") }
     await until { hand.begun.count == 1 }

@@ -67,6 +67,18 @@ struct CellOverlayTests {
     #expect(told.count == 5)
   }
 
+  @Test func whatWaitsWithoutANetworkSaysSo() {
+    overlay.showOffline(true)
+    #expect(!overlay.state.showsOffline)
+    overlay.show(status: .loading)
+    #expect(overlay.state.showsOffline && overlay.state.isWaiting)
+    overlay.showOffline(false)
+    #expect(!overlay.state.showsOffline && overlay.state.isWaiting)
+    overlay.showOffline(true)
+    overlay.show(status: .playing)
+    #expect(!overlay.state.showsOffline)
+  }
+
   @Test func everyControlCanBeFocusedAndHasARoleAndAName() {
     overlay.show(item: Self.item(caption: Self.long))
     overlay.show(status: .failed(PlaybackFailure(reason: .network, message: "m", advice: "a")))

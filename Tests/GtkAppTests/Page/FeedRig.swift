@@ -2,6 +2,7 @@ import CGtk
 import FFmpegEngine
 import Feed
 import Foundation
+import MediaCache
 import Playback
 import Stage
 import TestMedia
@@ -17,12 +18,16 @@ final class FeedRig {
   let settings = Settings(url: nil)
   private(set) var toasts: [String] = []
 
-  init(_ source: any FeedSource, language: Language = .english, width: Int = 405, height: Int = 720) throws {
+  /// - Parameter cache: by default one that is never opened, for feeds of files.
+  init(
+    _ source: any FeedSource, language: Language = .english, width: Int = 405, height: Int = 720,
+    cache: AppCache = AppCache(directory: "/nowhere", configuration: CacheConfiguration())
+  ) throws {
     // The tests bring a device that plays to nobody.
     setenv("SDL_AUDIODRIVER", "dummy", 0)
     try MainLoop.start()
     let texts = Texts(language)
-    page = FeedPage(source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }))
+    page = FeedPage(source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }), cache: cache)
     window = FeedWindow(page: page, texts: texts, width: width, height: height)
     let show = page.onToast
     page.onToast = { [weak self] text in

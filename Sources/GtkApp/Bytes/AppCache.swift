@@ -1,0 +1,66 @@
+import FFmpegEngine
+import Feed
+import MediaCache
+import Synchronization
+
+/// The program's one cache. It is opened when the first address is read, so a feed of files never makes one.
+final class AppCache: Sendable {
+  /// What the person should know, in the order in which it happened.
+  enum Event: Hashable, Sendable {
+    case notice(CacheNotice)
+    /// Fetches wait for a network, or go on again.
+    case offline(Bool)
+  }
+
+  /// Has one reader.
+  let events: AsyncStream<Event>
+  private let made = Mutex<MediaCache?>(nil)
+  private let make: @Sendable () -> MediaCache
+
+  /// - Parameters:
+  ///   - directory: the cache's folder; made when it is needed.
+  ///   - configuration: its limit, and whether anything is kept.
+  init(directory: String, configuration: CacheConfiguration) {
+    let (events, emit) = AsyncStream.makeStream(of: Event.self)
+    self.events = events
+    make = {
+      let host = CacheHost(offline: { emit.yield(.offline($0)) }, notice: { emit.yield(.notice($0)) })
+      return MediaCache(directory: directory, configuration: configuration, host: host, fetcher: CurlFetcher())
+    }
+  }
+
+  /// Opens the cache if it is not open. Blocks, so not for the main actor.
+  var opened: MediaCache {
+    made.withLock { cache in
+      if let cache { return cache }
+      let new = make()
+      cache = new
+      return new
+    }
+  }
+
+  /// The cache; nil as long as it is not open. Never blocks.
+  var ifOpen: MediaCache? { made.withLockIfAvailable { $0 } ?? nil }
+
+  /// Reads files as they are, and addresses through the cache.
+  var opener: ByteOpener {
+    { [self] (source: MediaSource) throws(EngineError) -> any ByteSource in
+      guard case .remote = source.location else { return try FileByteSource.opener(source) }
+      return try CacheByteSource.opener(through: opened)(source)
+    }
+  }
+
+  /// Puts down what is on hand. Blocks for a moment.
+  func close() { ifOpen?.close() }
+}
+
+extension MediaItem {
+  /// The address of what is played; nil for a file.
+  var remoteURL: String? { source.flatMap { Self.url($0.location) } }
+  /// The address of the cover; nil without one or for a file.
+  var remoteCover: String? { cover.flatMap(Self.url) }
+
+  private static func url(_ location: MediaLocation) -> String? {
+    if case .remote(let url) = location { url } else { nil }
+  }
+}

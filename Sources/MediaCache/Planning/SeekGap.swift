@@ -1,0 +1,14 @@
+/// Whether a reader behind the edge of a running download waits for it or gets a request of its own.
+public enum SeekGap {
+  /// A new request costs about a round trip and the server's time: so much downloading is worth waiting for instead.
+  public static let patience = Duration.milliseconds(250)
+  /// Bytes per second taken for the speed before it is measured: 4 Mbit/s.
+  public static let assumedSpeed = 500_000.0
+
+  /// The largest gap in bytes that is waited for.
+  ///
+  /// - Parameter speed: the measured bytes per second, if known.
+  public static func allowance(speed: Double?) -> Int64 {
+    Int64(max(0, speed ?? assumedSpeed) * (patience / .seconds(1)))
+  }
+}
