@@ -22,15 +22,6 @@ func withOrigin(_ work: (FaultyOrigin) async throws -> Void) async throws {
   try await work(origin)
 }
 
-/// Gives other threads their turn until the condition holds, for a minute at most.
-func eventually(_ condition: () -> Bool) async -> Bool {
-  for _ in 0..<30_000 {
-    if condition() { return true }
-    try? await Task.sleep(for: .milliseconds(2))
-  }
-  return condition()
-}
-
 extension FaultyOrigin {
   /// Fetches a path to the end.
   func fetch(
