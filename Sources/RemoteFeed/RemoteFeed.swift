@@ -1,14 +1,17 @@
 import Feed
+import Foundation
 import MediaCache
 
 /// Feeds that are documents: JSON Feed, RSS, Atom.
 public enum RemoteFeed {
   /// Whether an argument of a command names a feed document and not videos: an address of the web, or a file that is called
-  /// `….json` or `….xml`. Nothing is opened.
+  /// `….json` or `….xml`. A folder is none, whatever it is called. Nothing is opened.
   public static func isFeed(_ argument: String) -> Bool {
     if FeedAddress.isWeb(argument) { return true }
     let name = argument.lowercased()
-    return name.hasSuffix(".json") || name.hasSuffix(".xml")
+    guard name.hasSuffix(".json") || name.hasSuffix(".xml") else { return false }
+    var isFolder: ObjCBool = false
+    return !FileManager.default.fileExists(atPath: argument, isDirectory: &isFolder) || !isFolder.boolValue
   }
 
   /// The feed at an address of the web or a path. What kind of document it is, is told by its content when it comes.

@@ -37,4 +37,10 @@ struct RemoteFeedErrorTests {
   func `an argument that names a feed is known without opening it`(argument: String, isFeed: Bool) {
     #expect(RemoteFeed.isFeed(argument) == isFeed)
   }
+
+  @Test func `a folder is no feed, whatever it is called`() throws {
+    let folder = try TestFolder(suffix: ".json")
+    #expect(!RemoteFeed.isFeed(folder.path))
+    #expect(RemoteFeed.isFeed(folder.path + "/feed.json"))
+  }
 }

@@ -58,7 +58,8 @@ final class Rehearsal {
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let mixer = AudioMixer(notice: { _ in })
     page = FeedPage(
-      source: App.source(paths, liked: []), settings: Settings(url: nil), texts: texts, mixer: mixer)
+      source: App.source(paths, liked: [], language: texts.language), settings: Settings(url: nil), texts: texts,
+      mixer: mixer)
     window = FeedWindow(page: page, texts: texts, width: width, height: height)
     watch = Watch(page, mixer: mixer)
     self.screenshots = screenshots
@@ -79,8 +80,12 @@ final class Rehearsal {
   }
 
   private func perform(_ actions: [RehearsalAction]) async {
-    await wait { self.page.focusedPage?.picture.firstFrameTime != nil || self.page.store.status == .empty }
+    await wait { self.page.focusedPage?.picture.firstFrameTime != nil || self.isBarren }
     report.rssMB.start = ProcessFigures.residentMB
+    if page.store.items.isEmpty, case .failed(_, let error) = page.store.status {
+      watch.note("There was nothing to rehearse with. \(error)")
+      return
+    }
     guard !page.store.items.isEmpty else {
       watch.note("There was nothing to rehearse with: the feed is empty.")
       return
@@ -216,6 +221,15 @@ final class Rehearsal {
   }
 
   /// Bounded, so that a fault ends as a report and not as a hang.
+  /// The feed has ended or failed without an item.
+  private var isBarren: Bool {
+    switch page.store.status {
+    case .empty: true
+    case .failed: page.store.items.isEmpty
+    default: false
+    }
+  }
+
   private func wait(until isTrue: () -> Bool) async {
     let deadline = MonotonicTime.seconds + 15
     while !isTrue() {

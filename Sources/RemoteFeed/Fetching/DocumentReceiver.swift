@@ -84,7 +84,7 @@ final class DocumentReceiver: FetchReceiver {
       defer { state.waiter = nil }
       return state.waiter.map { ($0, outcome) }
     }
-    waiter?.0.resume(returning: waiter?.1 ?? .tooLong)
+    if let (continuation, outcome) = waiter { continuation.resume(returning: outcome) }
   }
 
   private func outcome(_ error: FetchError?, _ state: borrowing State) -> Outcome {

@@ -28,7 +28,9 @@ struct ItemMaker: Sendable {
   /// Entries that hold pictures only become items too.
   var includesImages: Bool
 
-  private static let longestName = 100
+  /// In characters. What is longer helps nobody before a video, and a label of megabytes stops the screen.
+  private static let (longestName, longestAuthor, longestCaption) = (100, 200, 5000)
+  private static let mostTags = 30
 
   func feed(
     of entries: [FeedEntry], malformed: [SkippedItem], author: String?, next: ParsedFeed.Next?
@@ -67,7 +69,8 @@ struct ItemMaker: Sendable {
     return MediaItem(
       id: ItemID("feed:\(feed)#\(id)"), kind: videos.isEmpty ? .image : .video,
       sources: media.map { source($0, duration: duration) }, cover: cover?.location,
-      author: ReadableText.cleaned(entry.author ?? author ?? ""), caption: caption(entry), duration: duration,
+      author: ReadableText.cleaned(String((entry.author ?? author ?? "").prefix(Self.longestAuthor))),
+      caption: caption(entry), duration: duration,
       size: best.size)
   }
 
@@ -97,9 +100,9 @@ struct ItemMaker: Sendable {
 
   /// The text with the tags behind it that are not in it.
   private func caption(_ entry: FeedEntry) -> String {
-    let text = ReadableText.cleaned(entry.caption, keepingLines: true)
+    let text = ReadableText.cleaned(String(entry.caption.prefix(Self.longestCaption)), keepingLines: true)
     var tags: [String] = []
-    for tag in entry.tags {
+    for tag in entry.tags.lazy.map({ $0.prefix(Self.longestName) }).prefix(Self.mostTags) {
       let words = tag.split { $0.isWhitespace || $0 == "#" }
       let mark = "#" + words.joined(separator: "_")
       if !words.isEmpty, !tags.contains(mark), !text.contains(mark) { tags.append(mark) }

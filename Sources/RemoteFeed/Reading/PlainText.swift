@@ -5,13 +5,18 @@ enum PlainText {
     guard html.contains(where: { $0 == "<" || $0 == "&" }) else { return trimmed(html) }
     var text = ""
     var rest = html[...]
+    // Looked for once: a text of marks that are never closed must not be searched to its end for each.
+    let lastClose = html.lastIndex(of: ">") ?? html.startIndex
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
       text += rest[..<start]
       rest = rest[start...]
       if rest.first == "&" {
         rest = takeCharacter(rest, into: &text)
-      } else {
+      } else if start < lastClose {
         rest = takeTag(rest, into: &text)
+      } else {
+        text += "<"
+        rest = rest.dropFirst()
       }
     }
     return trimmed(text + rest)

@@ -128,6 +128,15 @@ struct JSONFeedReaderTests {
     #expect(pictures.skipped.count == 3)
   }
 
+  @Test func `texts without measure are cut`() throws {
+    let long = String(repeating: "猫", count: 100_000)
+    let tags = (0..<1000).map { "\"t\($0)\"" }.joined(separator: ",")
+    let item = try item(#""content_text":"\#(long)","author":{"name":"\#(long)"},"tags":[\#(tags)],\#(video)"#)
+    #expect(item?.author.count == 200)
+    #expect(item?.caption.prefix { $0 == "猫" }.count == 5000)
+    #expect(item?.caption.split(separator: " ").count == 31)
+  }
+
   @Test func `numbers that mean nothing are left out`() throws {
     let item = try item(
       #""attachments":[{"url":"a.mp4","mime_type":"video/mp4","size_in_bytes":-5,"duration_in_seconds":1e30}]"#)

@@ -91,8 +91,8 @@ func eventually(isolation: isolated (any Actor)? = #isolation, _ condition: () -
 final class TestFolder {
   let path: String
 
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("feed-\(UUID().uuidString)").path
+  init(suffix: String = "") throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("feed-\(UUID().uuidString)\(suffix)").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
