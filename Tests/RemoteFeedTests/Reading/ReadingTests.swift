@@ -19,10 +19,10 @@ struct PlainTextTests {
 
   @Test func `a long text of marks takes no time`() {
     for marks in ["<&", "<a", "<!", "&a"] {
-      let text = String(repeating: marks, count: 200_000)
-      #expect(PlainText.reduced(html: text).count == 400_000)
+      let text = String(repeating: marks, count: 20_000)
+      #expect(PlainText.reduced(html: text).count == 40_000)
     }
-    #expect(PlainText.reduced(html: String(repeating: "<a", count: 200_000) + ">b") == "b")
+    #expect(PlainText.reduced(html: String(repeating: "<a", count: 20_000) + ">b") == "b")
   }
 }
 
