@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp > FFmpegEngine > MediaCache > Stage, Playback > Feed > System.
+// swipeline > GtkApp > FFmpegEngine, RemoteFeed > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "Playback", targets: ["Playback"]),
     .library(name: "Stage", targets: ["Stage"]),
     .library(name: "MediaCache", targets: ["MediaCache"]),
+    .library(name: "RemoteFeed", targets: ["RemoteFeed"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
@@ -19,11 +20,12 @@ let package = Package(
     .target(name: "Playback", dependencies: ["Feed"]),
     .target(name: "Stage"),
     .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
+    .target(name: "RemoteFeed", dependencies: ["Feed", "MediaCache"]),
     .target(name: "LoopbackOrigin"),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
     .target(
       name: "GtkApp",
-      dependencies: ["Feed", "Playback", "Stage", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
+      dependencies: ["Feed", "Playback", "Stage", "MediaCache", "RemoteFeed", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
     .executableTarget(
       name: "swipeline", dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp"]),
 
@@ -65,6 +67,9 @@ let package = Package(
     .testTarget(
       name: "MediaCacheTests",
       dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild", "LoopbackOrigin", "FaultyOrigin"]),
+    .testTarget(
+      name: "RemoteFeedTests",
+      dependencies: ["RemoteFeed", "MediaCache", "Feed", "LoopbackOrigin", "FaultyOrigin", "ManualClock"]),
     .testTarget(name: "StageTests", dependencies: ["Stage", "SeededNumbers"]),
     .testTarget(
       name: "FFmpegEngineTests",

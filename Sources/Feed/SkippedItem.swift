@@ -23,6 +23,10 @@ public struct SkippedItem: Hashable, Sendable, CustomStringConvertible {
     case unreadable(code: Int32)
     /// The item is shown, but its sidecar, or a key of it, is ignored. The text says which and why.
     case sidecar(problem: String)
+    /// An entry of a feed document with no media of a kind that is shown.
+    case nothingToShow
+    /// An entry of a feed document that breaks the document's rules. The text says where and why.
+    case malformed(problem: String)
   }
 
   /// What it is called, as it can be shown: bytes that are no text are replaced.
@@ -49,6 +53,7 @@ public struct SkippedItem: Hashable, Sendable, CustomStringConvertible {
     case .nameNotUnicode: "Rename it in UTF-8."
     case .unreadable: "Check the disk and the connection to it."
     case .sidecar: "Correct the sidecar file."
+    case .nothingToShow, .malformed: "Ask whoever runs the feed."
     }
   }
 
@@ -67,6 +72,8 @@ public struct SkippedItem: Hashable, Sendable, CustomStringConvertible {
     case .nameNotUnicode: "has a name that is not valid UTF-8"
     case .unreadable(let code): "cannot be read (system error \(code))"
     case .sidecar(let problem): "is ignored in part: \(problem)"
+    case .nothingToShow: "has nothing that can be shown"
+    case .malformed(let problem): "cannot be read: \(problem)"
     }
   }
 }

@@ -3,7 +3,7 @@ import Feed
 import Foundation
 import MediaCache
 
-/// The Linux app: opens the feed of some files and folders in a window, and runs until that is closed.
+/// The Linux app: opens the feed of some files, folders and feed documents in a window, and runs until that is closed.
 @MainActor
 public struct App {
   public var paths: [String]
@@ -33,8 +33,9 @@ public struct App {
     configuration.isKept = usesCache && settings.usesCache
     let cache = AppCache(directory: App.cacheFolder, configuration: configuration)
     let page = FeedPage(
-      source: App.source(paths, liked: Set(settings.values.liked)), settings: settings, texts: texts,
-      mixer: AudioMixer(), cache: cache)
+      source: App.source(
+        paths, liked: Set(settings.values.liked), language: texts.language), settings: settings,
+      texts: texts, mixer: AudioMixer(), cache: cache)
     let window = FeedWindow(page: page, texts: texts, width: width, height: height)
     window.present(isFullScreen: isFullScreen)
     MainLoop.run { window.isClosed }
@@ -53,10 +54,15 @@ public struct App {
   /// The cache of media from the network.
   public nonisolated static var cacheFolder: String { "\(cacheBase)/media" }
 
-  /// The videos of files and folders, each with its size and length, and with the person's own likes.
-  static func source(_ paths: [String], liked: Set<String>) -> FolderSource {
-    FolderSource(paths: paths) { item in
-      MediaProbe.describe(item).liked(item.isLiked || liked.contains(item.id.rawValue))
+  /// What the paths name, with the person's own likes: feed documents by address or file, and the videos of files and
+  /// folders. A video of this machine comes with its size and length; one of the network is not opened for that.
+  static func source(
+    _ paths: [String], liked: Set<String>, language: Language = .english, fetcher: (any ByteFetcher)? = nil
+  ) -> any FeedSource {
+    ArgumentSource.make(paths, language: language, fetcher: fetcher) { item in
+      var described = item
+      if case .file? = item.source?.location { described = MediaProbe.describe(item) }
+      return described.liked(item.isLiked || liked.contains(item.id.rawValue))
     }
   }
 }

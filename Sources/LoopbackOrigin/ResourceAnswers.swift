@@ -6,6 +6,9 @@ public enum ResourceAnswers {
       return .status(405, fields: [("Allow", "GET, HEAD")])
     }
     guard let resource else { return .status(404, text: "There is nothing here.\n") }
+    if isKnown(request, resource) {
+      return OriginAnswer([.head(status: 304, fields: fields(resource, length: nil))])
+    }
     var answer: OriginAnswer
     switch range(request, resource) {
     case .whole:
@@ -24,6 +27,17 @@ public enum ResourceAnswers {
     }
     if request.method == "HEAD" { answer.steps.removeLast() }
     return answer
+  }
+
+  /// Whether the client names what lies here now. A tag goes before a date; both may be weak.
+  private static func isKnown(_ request: OriginRequest, _ resource: OriginResource) -> Bool {
+    if let tags = request.field("If-None-Match") {
+      func opaque(_ tag: some StringProtocol) -> String { String(tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]) }
+      guard let own = resource.entityTag.map(opaque) else { return false }
+      return tags.split(separator: ",").contains { opaque($0.drop { $0 == " " }) == own }
+    }
+    guard let date = request.field("If-Modified-Since") else { return false }
+    return date == resource.lastModified.map(OriginTime.text)
   }
 
   /// The fields that every answer about the resource has.

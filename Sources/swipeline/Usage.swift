@@ -67,12 +67,12 @@ enum Usage {
   private static let overviewEnglish = """
     swipeline: a feed of short videos that plays by itself
 
-    swipeline play [FOLDER | FILE …]       open the feed in a window
-    swipeline rehearse [FOLDER | FILE …]   let the real app swipe by itself, and measure it
-    swipeline probe FILE …                 print what the engine sees in a file
+    swipeline play [FOLDER | FILE | FEED …]       open the feed in a window
+    swipeline rehearse [FOLDER | FILE | FEED …]   let the real app swipe by itself, and measure it
+    swipeline probe FILE …                        print what the engine sees in a file
     swipeline cache list|verify|clear|limit
-                                           what was kept of the network's media
-    swipeline COMMAND --help               more about a command
+                                                  what was kept of the network's media
+    swipeline COMMAND --help                      more about a command
 
     Exit status: 0 all is well, 1 something failed (it says what), 2 wrong usage.
     """
@@ -80,20 +80,22 @@ enum Usage {
   private static let overviewChinese = """
     swipeline：自动播放的短视频流
 
-    swipeline play [文件夹 | 文件 …]        在窗口中打开视频流
-    swipeline rehearse [文件夹 | 文件 …]    让真实的应用自己滑动，并测量结果
-    swipeline probe 文件 …                 显示播放引擎在文件里看到的内容
+    swipeline play [文件夹 | 文件 | 视频流 …]        在窗口中打开视频流
+    swipeline rehearse [文件夹 | 文件 | 视频流 …]    让真实的应用自己滑动，并测量结果
+    swipeline probe 文件 …                          显示播放引擎在文件里看到的内容
     swipeline cache list|verify|clear|limit
-                                           管理已缓存的网络内容
-    swipeline 命令 --help                  某个命令的说明
+                                                    管理已缓存的网络内容
+    swipeline 命令 --help                           某个命令的说明
 
     退出状态：0 一切正常，1 有失败（会说明原因），2 用法错误。
     """
 
   private static let playEnglish = """
-    swipeline play [FOLDER | FILE …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT] [--no-cache]
+    swipeline play [FOLDER | FILE | FEED …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT] [--no-cache]
 
-    Plays the videos of the folders and files given. Without any, a sample feed is made first and kept.
+    Plays the videos of the folders, files and feeds given. Without any, a sample feed is made first and kept.
+    A feed is a JSON Feed, RSS or Atom document: an address that begins with http:// or https://, or a file whose
+    name ends in .json or .xml.
 
       --muted             start without sound
       --fullscreen        start in full screen
@@ -104,9 +106,10 @@ enum Usage {
     """
 
   private static let playChinese = """
-    swipeline play [文件夹 | 文件 …] [--muted] [--fullscreen] [--size 宽x高] [--no-cache]
+    swipeline play [文件夹 | 文件 | 视频流 …] [--muted] [--fullscreen] [--size 宽x高] [--no-cache]
 
-    播放所给文件夹和文件中的视频。都不给时，先制作一组示例视频并保留下来。
+    播放所给文件夹、文件和视频流中的视频。都不给时，先制作一组示例视频并保留下来。
+    视频流是 JSON Feed、RSS 或 Atom 文档：以 http:// 或 https:// 开头的网址，或者名称以 .json 或 .xml 结尾的文件。
 
       --muted             静音启动
       --fullscreen        全屏启动
@@ -117,12 +120,12 @@ enum Usage {
     """
 
   private static let rehearseEnglish = """
-    swipeline rehearse [FOLDER | FILE …] [--swipes N] [--seed S] [--size 540x960]
+    swipeline rehearse [FOLDER | FILE | FEED …] [--swipes N] [--seed S] [--size 540x960]
                        [--script FILE] [--json FILE] [--screenshots DIR] [--origin-rate 4M] [--rtt 50]
 
     Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
     taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
-    gives a virtual one. Without a folder, the sample feed is used.
+    gives a virtual one. Feeds are given as for play. Without anything given, the sample feed is used.
 
       --swipes 100        how many page turns (0 … 1000000)
       --seed 1            the seed of the mix: the same seed gives the same actions
@@ -140,12 +143,12 @@ enum Usage {
     """
 
   private static let rehearseChinese = """
-    swipeline rehearse [文件夹 | 文件 …] [--swipes 次数] [--seed 种子] [--size 540x960]
+    swipeline rehearse [文件夹 | 文件 | 视频流 …] [--swipes 次数] [--seed 种子] [--size 540x960]
                        [--script 文件] [--json 文件] [--screenshots 目录] [--origin-rate 4M] [--rtt 50]
 
     让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
     改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
-    不给文件夹时使用示例视频。
+    视频流的写法与 play 相同。什么都不给时使用示例视频。
 
       --swipes 100        翻页次数（0 … 1000000）
       --seed 1            动作序列的种子：种子相同，动作就相同

@@ -1,5 +1,5 @@
 /// Text from file names and sidecars, made fit for a line on the screen.
-enum ReadableText {
+package enum ReadableText {
   /// A caption from a file's name without its extension: underscores are spaces. Where a name has no other spaces, dots
   /// and hyphens between letters are too; those in dates and numbers stay.
   static func caption(fromName name: String) -> String {
@@ -16,7 +16,7 @@ enum ReadableText {
   }
 
   /// The text without control characters, which would end or garble a label; line breaks may stay.
-  static func cleaned(_ text: String, keepingLines: Bool = false) -> String {
+  package static func cleaned(_ text: String, keepingLines: Bool = false) -> String {
     let characters: [Character] = text.map { character in
       if character.isNewline { return keepingLines ? "\n" : " " }
       let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }

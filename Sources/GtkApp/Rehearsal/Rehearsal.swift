@@ -72,7 +72,7 @@ final class Rehearsal {
     cache = AppCache(directory: cacheFolder, configuration: CacheConfiguration())
     let origin = try shape.map { try RehearsalOrigin(shape: $0) }
     self.origin = origin
-    let files = App.source(paths, liked: [])
+    let files = App.source(paths, liked: [], language: texts.language)
     page = FeedPage(
       source: origin.map { ServedSource(source: files, origin: $0) } ?? files, settings: Settings(url: nil),
       texts: texts, mixer: mixer, cache: cache)
@@ -96,8 +96,12 @@ final class Rehearsal {
   }
 
   private func perform(_ actions: [RehearsalAction]) async {
-    await wait { self.page.focusedPage?.picture.firstFrameTime != nil || self.page.store.status == .empty }
+    await wait { self.page.focusedPage?.picture.firstFrameTime != nil || self.isBarren }
     report.rssMB.start = ProcessFigures.residentMB
+    if page.store.items.isEmpty, case .failed(_, let error) = page.store.status {
+      watch.note("There was nothing to rehearse with. \(error)")
+      return
+    }
     guard !page.store.items.isEmpty else {
       watch.note("There was nothing to rehearse with: the feed is empty.")
       return
@@ -233,6 +237,15 @@ final class Rehearsal {
   }
 
   /// Bounded, so that a fault ends as a report and not as a hang.
+  /// The feed has ended or failed without an item.
+  private var isBarren: Bool {
+    switch page.store.status {
+    case .empty: true
+    case .failed: page.store.items.isEmpty
+    default: false
+    }
+  }
+
   private func wait(until isTrue: () -> Bool) async {
     let deadline = MonotonicTime.seconds + 15
     while !isTrue() {

@@ -10,15 +10,33 @@ public struct FetchRequest: Hashable, Sendable {
   public var validator: String?
   /// What the bytes may be: anything else ends with `.notMedia`, before `began`.
   public var accepts: FetchContent
+  /// What is on hand already: if the server still has the same, the fetch ends with `.status(304, …)` and brings no bytes.
+  public var known: FetchVersion?
 
   public init(
-    url: String, start: Int64 = 0, end: Int64? = nil, validator: String? = nil, accepts: FetchContent = .media
+    url: String, start: Int64 = 0, end: Int64? = nil, validator: String? = nil, accepts: FetchContent = .media,
+    known: FetchVersion? = nil
   ) {
     self.url = url
     self.start = start
     self.end = end
     self.validator = validator
     self.accepts = accepts
+    self.known = known
+  }
+}
+
+/// How a server names the state of a resource, word for word, so that it can be asked whether it has another by now. Weak
+/// tags and recent dates will do here, since nothing is put together from two answers.
+public struct FetchVersion: Hashable, Sendable {
+  /// Sent as `If-None-Match`.
+  public var entityTag: String?
+  /// Sent as `If-Modified-Since`, for servers that know no tags.
+  public var lastModified: String?
+
+  public init(entityTag: String? = nil, lastModified: String? = nil) {
+    self.entityTag = entityTag
+    self.lastModified = lastModified
   }
 }
 
@@ -44,9 +62,14 @@ public struct FetchResponse: Hashable, Sendable {
   public var contentType: String?
   /// Where the bytes came from after all redirects.
   public var finalURL: String
+  /// The character set that the server names, lower case.
+  public var charset: String?
+  /// What to send as `FetchRequest.known` the next time; nil if the server names no version.
+  public var version: FetchVersion?
 
   public init(
-    offset: Int64, totalLength: Int64?, validator: String?, isWhole: Bool, contentType: String?, finalURL: String
+    offset: Int64, totalLength: Int64?, validator: String?, isWhole: Bool, contentType: String?, finalURL: String,
+    charset: String? = nil, version: FetchVersion? = nil
   ) {
     self.offset = offset
     self.totalLength = totalLength
@@ -54,6 +77,8 @@ public struct FetchResponse: Hashable, Sendable {
     self.isWhole = isWhole
     self.contentType = contentType
     self.finalURL = finalURL
+    self.charset = charset
+    self.version = version
   }
 }
 

@@ -101,6 +101,7 @@ extension FetchError.Problem {
 
   private static func meaning(_ status: Int) -> (english: String, chinese: String) {
     switch status {
+    case 304: ("not changed", "未更改")
     case 401: ("signing in is needed", "需要登录")
     case 403: ("not allowed", "没有权限")
     case 404: ("not found", "未找到")

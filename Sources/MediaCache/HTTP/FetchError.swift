@@ -38,4 +38,9 @@ public struct FetchError: Error, Hashable, Sendable {
     self.url = url
     self.problem = problem
   }
+
+  /// The server still has what was named as `FetchRequest.known`.
+  public var isNotModified: Bool {
+    if case .status(304, _) = problem { true } else { false }
+  }
 }

@@ -251,7 +251,7 @@ struct FolderSourceTroubleTests {
   @Test func `every report is a sentence about the file, with advice`() {
     let reasons: [SkippedItem.Reason] = [
       .notPermitted, .vanished, .brokenLink, .pipe, .socket, .device, .empty, .notVideo, .nameNotUnicode,
-      .unreadable(code: 5), .sidecar(problem: "it is long"),
+      .unreadable(code: 5), .sidecar(problem: "it is long"), .nothingToShow, .malformed(problem: "“id” is missing"),
     ]
     let reports = reasons.map { SkippedItem(name: "clip.mp4", reason: $0) }
     #expect(Set(reports.map(\.message)).count == reasons.count)

@@ -53,7 +53,7 @@ final class CurlTransfer {
   private static func fields(_ request: FetchRequest) -> [String] {
     let condition = Validator.ifRange(request.validator).map { ["If-Range: \($0)"] } ?? []
     return ["Range: \(RangeRules.rangeField(request))", "Accept-Encoding: identity", "User-Agent: Swipeline"]
-      + condition
+      + condition + Conditions.fields(request).map { "\($0.name): \($0.value)" }
   }
 
   private func configure() {

@@ -40,6 +40,18 @@ struct HTTPHeaderFields: Hashable, Sendable {
     return type.isEmpty ? nil : type
   }
 
+  /// The character set that `Content-Type` names, lower case and without quotes.
+  var charset: String? {
+    let parameters = self["Content-Type"]?.split(separator: ";").dropFirst() ?? []
+    for parameter in parameters {
+      let parts = parameter.split(separator: "=", maxSplits: 1).map { Self.trimmed($0).lowercased() }
+      guard parts.count == 2, parts[0] == "charset" else { continue }
+      let name = parts[1].filter { $0 != "\"" && $0 != "'" }
+      return name.isEmpty ? nil : name
+    }
+    return nil
+  }
+
   /// Digits only: no sign, no space, nothing that does not fit.
   static func count(_ text: some StringProtocol) -> Int64? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

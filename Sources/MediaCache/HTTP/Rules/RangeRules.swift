@@ -38,7 +38,8 @@ enum RangeRules {
     }
     var response = FetchResponse(
       offset: 0, totalLength: nil, validator: Validator.strong(in: fields), isWhole: status == 200,
-      contentType: fields.contentType, finalURL: finalURL)
+      contentType: fields.contentType, finalURL: finalURL, charset: fields.charset,
+      version: Conditions.version(in: fields))
     if status == 200 {
       // A length beside a chunked body is not to be trusted (RFC 9112, section 6.3).
       response.totalLength = fields["Transfer-Encoding"] == nil ? fields.contentLength : nil

@@ -239,6 +239,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
     next.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     next.setValue("Swipeline", forHTTPHeaderField: "User-Agent")
     if let condition = Validator.ifRange(asked.validator) { next.setValue(condition, forHTTPHeaderField: "If-Range") }
+    for field in Conditions.fields(asked) { next.setValue(field.value, forHTTPHeaderField: field.name) }
     return next
   }
 

@@ -19,7 +19,8 @@ struct RangeFetchTests {
         recorder.response
           == FetchResponse(
             offset: 1000, totalLength: 300_000, validator: "\"one\"", isWhole: false, contentType: "video/mp4",
-            finalURL: origin.url("/a")))
+            finalURL: origin.url("/a"),
+            version: FetchVersion(entityTag: "\"one\"", lastModified: "Sun, 09 Sep 2001 01:46:40 GMT")))
       #expect(origin.fields("Range", "/a") == ["bytes=1000-199999"])
       #expect(origin.fields("Accept-Encoding", "/a") == ["identity"])
       #expect(origin.fields("If-Range", "/a") == [nil])
