@@ -20,7 +20,9 @@ let package = Package(
     .target(name: "PreloadSimulator", dependencies: ["Playback"]),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "CFFmpeg", "CSDL", "CWebP"]),
     .target(name: "GtkApp", dependencies: ["Feed", "Playback", "Stage", "FFmpegEngine", "CGtk"]),
-    .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp"]),
+    .executableTarget(name: "swipeline", dependencies: ["Feed", "FFmpegEngine", "GtkApp", "PreloadSimulator"]),
+    .executableTarget(
+      name: "TunePreload", dependencies: ["Playback", "PreloadSimulator"], path: "Benchmarks/TunePreload"),
 
     .systemLibrary(
       name: "CFFmpeg", path: "Sources/System/CFFmpeg", pkgConfig: "libavfilter",
@@ -47,7 +49,7 @@ let package = Package(
     .testTarget(name: "PreloadSimulatorTests", dependencies: ["PreloadSimulator", "Playback"]),
     .testTarget(name: "StageTests", dependencies: ["Stage"]),
     .testTarget(name: "FFmpegEngineTests", dependencies: ["FFmpegEngine", "Playback", "Feed", "TestMedia"]),
-    .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine"]),
+    .testTarget(name: "swipelineTests", dependencies: ["swipeline", "FFmpegEngine", "PreloadSimulator"]),
     .testTarget(
       name: "GtkAppTests", dependencies: ["GtkApp", "FFmpegEngine", "Playback", "Feed", "Stage", "TestMedia"]),
   ],

@@ -1,12 +1,15 @@
+import PreloadSimulator
+
 /// What the person asked for on the command line.
 enum Invocation: Equatable {
   case help(Topic)
   case play(PlayOptions)
   case rehearse(RehearseOptions)
   case probe(ProbeOptions)
+  case simulate(SimulateOptions)
 
-  enum Topic: String, Equatable {
-    case overview, play, rehearse, probe
+  enum Topic: String, Equatable, CaseIterable {
+    case overview, play, rehearse, probe, simulate
   }
 }
 
@@ -35,6 +38,15 @@ struct ProbeOptions: Equatable {
   var asJSON = false
 }
 
+struct SimulateOptions: Equatable {
+  /// The folder that holds the challenge's data.
+  var data: String
+  /// The trace sets to run, in the challenge's order.
+  var sets: [TraceSet] = TraceSet.allCases
+  var policy = SimulatedPolicy.swipeline
+  var asJSON = false
+}
+
 /// Wrong usage: the program says so, points to the help and exits with status 2.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
@@ -42,6 +54,8 @@ enum UsageError: Error, Equatable {
   case missingValue(option: String)
   case badValue(option: String, value: String, expected: String)
   case missingFile(command: String)
+  case missingOption(String, command: String)
+  case unexpectedPath(String, command: String)
 }
 
 /// Reads the command line. Options may come in any order, `--name value` or `--name=value`; after `--` all are paths.
@@ -59,6 +73,8 @@ struct ArgumentParser {
       return try rehearse(rest)
     case "probe":
       return try probe(rest)
+    case "simulate":
+      return try simulate(rest)
     default:
       throw .unknownCommand(command)
     }
@@ -120,6 +136,34 @@ struct ArgumentParser {
     }
     guard !options.files.isEmpty else { throw .missingFile(command: "probe") }
     return .probe(options)
+  }
+
+  private static func simulate(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = SimulateOptions(data: "")
+    var reader = OptionReader(arguments, command: "simulate")
+    while let token = try reader.next(flags: ["--json"], valued: ["--data", "--traces", "--policy"]) {
+      switch token {
+      case .help: return .help(.simulate)
+      case .path(let path): throw .unexpectedPath(path, command: "simulate")
+      case .flag: options.asJSON = true
+      case .option("--data", let value): options.data = value
+      case .option("--traces", let value): options.sets = [try choice(value, option: "--traces")]
+      case .option(let name, let value): options.policy = try choice(value, option: name)
+      }
+    }
+    guard !options.data.isEmpty else { throw .missingOption("--data DIR", command: "simulate") }
+    return .simulate(options)
+  }
+
+  /// One of a few words.
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, option: String
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      let allowed = Choice.allCases.map(\.rawValue).joined(separator: " | ")
+      throw .badValue(option: option, value: text, expected: allowed)
+    }
+    return choice
   }
 
   /// `WIDTHxHEIGHT` in points, each 64 to 8192.

@@ -24,6 +24,7 @@ enum Command {
     case .play(let options): return play(options)
     case .rehearse(let options): return rehearse(options)
     case .probe(let options): return probe(options)
+    case .simulate(let options): return SimulateCommand(options, chinese: chinese).run()
     }
   }
 
