@@ -13,6 +13,7 @@ struct Parameter {
       Parameter(name: "byteWeight", path: \.byteWeight, range: 0.5...1.6),
       Parameter(name: "jumpWeight", path: \.jumpWeight, range: 0.2...2),
       Parameter(name: "earlyWeight", path: \.earlyWeight, range: 0...2),
+      Parameter(name: "fastMegabits", path: \.fastMegabits, range: 0.4...6),
       Parameter(name: "slowMegabits", path: \.slowMegabits, range: 6...80),
       Parameter(name: "fastShare", path: \.fastShare, range: 0...1),
       Parameter(name: "fastRise", path: \.fastRise, range: 0...1),

@@ -44,7 +44,7 @@ public struct PreloadPolicy: Sendable, Equatable {
       return next.map { .fetch(item: $0, upTo: snapshot.items[$0].nextSecond + 1, rendition: rate) }
         ?? .sleep(seconds: nil)
     case .wait(let seconds):
-      let further = FurtherHeads(pace: pace, weights: weights)
+      let further = FurtherSeconds(pace: pace, weights: weights, headsOnly: setting == .heads)
       return further.decide(snapshot.items, after: next ?? 0, within: seconds) ?? .sleep(seconds: seconds)
     }
   }

@@ -9,6 +9,9 @@ struct BackwardPass {
   let weights: PlanWeights
   /// What it is worth to be at the start of the next item: `[ahead][steps to wait for the line]`.
   let leaving: UnsafeMutablePointer<Float>
+  /// What is added to that by the rendition watched last: `[rate]` with nothing of the next item on hand, then
+  /// `[rate]` with its head on hand.
+  let parting: UnsafeMutablePointer<Float>
   /// Seconds of the next item that may be fetched; their count is the highest `ahead`.
   let steps: [AheadStep]
   /// What a head on hand after the planned seconds is worth, as a share of its worth now.
@@ -24,12 +27,13 @@ struct BackwardPass {
 
   init(
     _ outlook: Outlook, weights: PlanWeights, tuning: PreloadTuning, leaving: UnsafeMutablePointer<Float>,
-    steps: [AheadStep], level: Int, memory: inout PlanMemory
+    parting: UnsafeMutablePointer<Float>, steps: [AheadStep], level: Int, memory: inout PlanMemory
   ) {
     self.outlook = outlook
     self.level = level
     self.weights = weights
     self.leaving = leaving
+    self.parting = parting
     self.steps = steps
     laterHead = Float(tuning.laterHead)
     endStall = Float(tuning.endStall)
@@ -42,6 +46,12 @@ struct BackwardPass {
 
   func place(_ ahead: Int, _ rate: Int) -> Int { (ahead * outlook.rates + rate) * PlanGrid.padded }
 
+  /// What leaving is worth besides, by the rendition watched last.
+  private func parted(_ ahead: Int, _ rate: Int) -> Float { parting[(ahead > 0 ? outlook.rates : 0) + rate] }
+
+  /// What it is worth to leave at once.
+  func gone(_ ahead: Int, _ rate: Int) -> Float { leaving[ahead * PlanGrid.waits] + parted(ahead, rate) }
+
   /// What it costs to fetch a second while the next item's head is on hand, on the mean.
   func earlyCost(_ second: Int, ahead: Int) -> Float {
     guard ahead > 0 else { return 0 }
@@ -52,10 +62,11 @@ struct BackwardPass {
   /// Adds the worth of what follows a fetch, for a range of levels.
   /// - Parameter gain: the levels that arrive with it.
   func addAfter(
-    _ seconds: SIMD8<Float>, from values: UnsafeMutablePointer<Float>, gain: Int, ahead: Int,
+    _ seconds: SIMD8<Float>, from values: UnsafeMutablePointer<Float>, gain: Int, ahead: Int, rate: Int,
     mass: UnsafeMutablePointer<Float>, levels: Range<Int>, to out: UnsafeMutablePointer<Float>
   ) {
     let leaving = self.leaving + ahead * PlanGrid.waits
+    let extra = parted(ahead, rate)
     for point in 0..<PaceEstimate.points {
       let weight = PaceEstimate.shares[point]
       let steps = seconds[point] * Float(PlanGrid.perSecond)
@@ -69,13 +80,13 @@ struct BackwardPass {
         let saved = weights.stall * PlanGrid.step * mass[0]
         for level in levels.lowerBound..<dry {
           let wait = min(PlanGrid.waits - 1, longest &- level >> 1)
-          out[level] += weight * (arrives + saved * Float(level) + (mass[level] - mass[0]) * leaving[wait])
+          out[level] += weight * (arrives + saved * Float(level) + (mass[level] - mass[0]) * (leaving[wait] + extra))
         }
       }
       guard dry < levels.upperBound else { continue }
       let upper = Float(whole) - steps
       let lower = 1 - upper
-      let left = leaving[min(PlanGrid.waits - 1, Int(steps * 0.5 + 0.5))]
+      let left = leaving[min(PlanGrid.waits - 1, Int(steps * 0.5 + 0.5))] + extra
       let valuesAfter = values + gain - whole
       let massAfter = mass - whole
       for level in dry..<levels.upperBound {
@@ -94,7 +105,8 @@ struct BackwardPass {
     let step = steps[ahead]
     for level in levels { out[level] = mass[level] * step.reward }
     addAfter(
-      step.seconds, from: values + place(ahead + 1, rate), gain: 0, ahead: ahead, mass: mass, levels: levels, to: out)
+      step.seconds, from: values + place(ahead + 1, rate), gain: 0, ahead: ahead, rate: rate, mass: mass,
+      levels: levels, to: out)
   }
 
   /// The worth of fetching a second at a rendition, but for the jump to it, for a range of levels, into `out`.
@@ -107,7 +119,7 @@ struct BackwardPass {
     for level in levels { out[level] = gain - cost * mass[level] }
     addAfter(
       outlook.seconds(second, rate), from: later + place(ahead, rate), gain: PlanGrid.perSecond, ahead: ahead,
-      mass: mass, levels: levels, to: out)
+      rate: rate, mass: mass, levels: levels, to: out)
   }
 
   /// Works all stages out. Afterwards `values` is the first second's, and `later` the one's after it.
@@ -125,9 +137,9 @@ struct BackwardPass {
   private func finish() {
     let mass = outlook.mass(outlook.end)
     for ahead in (0...steps.count).reversed() {
-      let gone = leaving[ahead * PlanGrid.waits]
-      let beyond = mass[0] * (outlook.endsThere ? gone : worthBeyond(ahead, mass[0]))
       for rate in 0..<outlook.rates {
+        let gone = gone(ahead, rate)
+        let beyond = mass[0] * (outlook.endsThere ? gone : worthBeyond(ahead, mass[0]))
         let out = values + place(ahead, rate)
         let canStep = outlook.endsThere && ahead < steps.count
         if canStep {
@@ -164,8 +176,8 @@ struct BackwardPass {
       for rate in 0..<outlook.rates {
         weighFetch(second, rate: rate, ahead: ahead, levels: levels, to: fetches + rate * PlanGrid.padded)
       }
-      let gone = leaving[ahead * PlanGrid.waits]
       for rate in 0..<outlook.rates {
+        let gone = gone(ahead, rate)
         let out = values + place(ahead, rate)
         if ahead < steps.count {
           weighAhead(ahead, rate: rate, from: values, mass: mass, levels: levels, to: out)

@@ -2,10 +2,13 @@
 struct NextItemPlan {
   /// `[ahead][steps to wait]`, compared with an item of which nothing is on hand.
   let leaving: UnsafeMutablePointer<Float>
+  /// What is added to that by the rendition of the current item that was watched last; see `BackwardPass`.
+  let parting: UnsafeMutablePointer<Float>
   private(set) var steps: [AheadStep] = []
 
   /// Without a next item: leaving is worth nothing, and there is nothing to fetch.
-  init(memory: inout PlanMemory) {
+  init(rates: Int, memory: inout PlanMemory) {
+    parting = memory.take(2 * rates)
     leaving = memory.take((PlanGrid.ahead + 1) * PlanGrid.waits)
   }
 
@@ -14,10 +17,11 @@ struct NextItemPlan {
   ///   - quality: that of the current item's last second, in Mbit/s.
   ///   - leavesLater: the probability that the current item is left after what is on hand, but before its end.
   init(
-    _ item: PreloadItem, most: Int, after quality: Float?, leavesLater: Float, pace: PaceEstimate,
+    _ item: PreloadItem, most: Int, after quality: Float?, of current: PreloadItem, leavesLater: Float,
+    pace: PaceEstimate,
     weights: PlanWeights, tuning: PreloadTuning, memory: inout PlanMemory
   ) {
-    self.init(memory: &memory)
+    self.init(rates: current.renditions.count, memory: &memory)
     let start = item.firstSecond
     let given = max(1e-6, item.watch.probability(at: Double(start)))
     let outlook = Outlook(
@@ -27,7 +31,7 @@ struct NextItemPlan {
     let onDemand = outlook.seconds(start, 0)[2]
     for wait in 0..<PlanGrid.waits { leaving[wait] = -weights.stall * (Float(wait) * PlanGrid.step + onDemand) }
     var pass = BackwardPass(
-      outlook, weights: weights, tuning: tuning, leaving: leaving, steps: [],
+      outlook, weights: weights, tuning: tuning, leaving: leaving, parting: memory.take(2 * outlook.rates), steps: [],
       level: PlanGrid.ahead * PlanGrid.perSecond, memory: &memory)
     let kept = memory.take((PlanGrid.ahead + 1) * outlook.rates * PlanGrid.padded)
     let rowSize = outlook.rates * PlanGrid.padded
@@ -64,6 +68,13 @@ struct NextItemPlan {
       rate = step.rate
     }
     fill(steps.count, rate, value, base, weights)
+    let rates = current.renditions.count
+    for (rate, rendition) in current.renditions.enumerated() {
+      let watched = Float(rendition.quality)
+      parting[rate] = value(0, outlook.nearest(to: watched), 0) - base
+      guard let head = steps.first else { continue }
+      parting[rates + rate] = -weights.jump * (abs(head.quality - watched) - abs(head.quality - (quality ?? watched)))
+    }
   }
 
   private func fill(

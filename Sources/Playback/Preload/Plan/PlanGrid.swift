@@ -12,7 +12,7 @@ enum PlanGrid {
   /// Seconds of the next item that are planned.
   static let nextStages = 5
   /// Seconds of the next item that the plan of the current one may fetch.
-  static let ahead = 2
+  static let ahead = 3
   /// Waits at the beginning of an item, up to 4 s.
   static let waits = 41
 }
@@ -31,7 +31,7 @@ struct PlanMemory {
     let values = (PlanGrid.ahead + 1) * rates * PlanGrid.padded
     let outlook = PlanGrid.padded + PlanGrid.perSecond * (PlanGrid.stages + 1) + (9 * PlanGrid.stages + 1) * rates
     let leaving = (PlanGrid.ahead + 1) * PlanGrid.waits
-    return 5 * values + 2 * outlook + leaving + (2 * rates + 5) * PlanGrid.padded
+    return 5 * values + 2 * outlook + leaving + (2 * rates + 5) * PlanGrid.padded + 4 * rates
   }
 
   /// Zeroed memory that is valid as long as the block is.

@@ -26,10 +26,11 @@ struct PreloadPlan {
     quality = (item.renditionBefore?.quality ?? previousQuality).flatMap { $0.isFinite ? Float($0) : nil }
     if let nextItem {
       next = NextItemPlan(
-        nextItem, most: mostAhead, after: quality, leavesLater: Self.leavesLater(item), pace: pace, weights: weights,
+        nextItem, most: mostAhead, after: quality, of: item, leavesLater: Self.leavesLater(item), pace: pace,
+        weights: weights,
         tuning: tuning, memory: &memory)
     } else {
-      next = NextItemPlan(memory: &memory)
+      next = NextItemPlan(rates: item.renditions.count, memory: &memory)
     }
     onHand = nextItem.map { $0.nextSecond - $0.firstSecond } ?? 0
     // Rounding down is on the safe side; what is less than a thousandth short of a level is on it.
@@ -37,7 +38,8 @@ struct PreloadPlan {
     let outlook = Outlook(
       item, given: item.watching, first: item.nextSecond, stages: PlanGrid.stages, pace: pace, memory: &memory)
     var pass = BackwardPass(
-      outlook, weights: weights, tuning: tuning, leaving: next.leaving, steps: next.steps, level: level,
+      outlook, weights: weights, tuning: tuning, leaving: next.leaving, parting: next.parting, steps: next.steps,
+      level: level,
       memory: &memory)
     pass.run()
     self.pass = pass
@@ -82,7 +84,7 @@ struct PreloadPlan {
         choice[level] = Float(outlook.rates)
       }
     }
-    let gone = pass.leaving[ahead * PlanGrid.waits]
+    let gone = pass.gone(ahead, rate)
     let values = pass.values + pass.place(ahead, rate)
     var until = level
     while until > 0, !mustFetch {
