@@ -22,12 +22,16 @@ let package = Package(
     .target(name: "MediaCache", dependencies: ["Feed", "CSQLite", "CCurl"]),
     .target(name: "RemoteFeed", dependencies: ["Feed", "MediaCache"]),
     .target(name: "LoopbackOrigin"),
+    .target(name: "PreloadSimulator", dependencies: ["Playback"]),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
     .target(
       name: "GtkApp",
       dependencies: ["Feed", "Playback", "Stage", "MediaCache", "RemoteFeed", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
     .executableTarget(
-      name: "swipeline", dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp"]),
+      name: "swipeline",
+      dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp", "PreloadSimulator"]),
+    .executableTarget(
+      name: "TunePreload", dependencies: ["Playback", "PreloadSimulator"], path: "Benchmarks/TunePreload"),
 
     .systemLibrary(
       name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",
@@ -64,6 +68,7 @@ let package = Package(
     .executableTarget(name: "LoopCheck", dependencies: ["GtkApp", "CGtk"], path: "Tests/Support/LoopCheck"),
     .testTarget(name: "FeedTests", dependencies: ["Feed", "ManualClock", "SeededNumbers"]),
     .testTarget(name: "PlaybackTests", dependencies: ["Playback", "Feed", "ManualClock", "SeededNumbers"]),
+    .testTarget(name: "PreloadSimulatorTests", dependencies: ["PreloadSimulator", "Playback"]),
     .testTarget(
       name: "MediaCacheTests",
       dependencies: ["MediaCache", "Feed", "TestOrigin", "CacheWriterChild", "LoopbackOrigin", "FaultyOrigin"]),
@@ -78,7 +83,8 @@ let package = Package(
         "LoopbackOrigin", "FaultyOrigin",
       ]),
     .testTarget(
-      name: "swipelineTests", dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine"]),
+      name: "swipelineTests",
+      dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine", "PreloadSimulator"]),
     .testTarget(
       name: "GtkAppTests",
       dependencies: [

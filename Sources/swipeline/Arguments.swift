@@ -1,3 +1,5 @@
+import PreloadSimulator
+
 /// What the person asked for on the command line.
 enum Invocation: Equatable {
   case help(Topic)
@@ -5,9 +7,10 @@ enum Invocation: Equatable {
   case rehearse(RehearseOptions)
   case probe(ProbeOptions)
   case cache(CacheOptions)
+  case simulate(SimulateOptions)
 
-  enum Topic: String, Equatable {
-    case overview, play, rehearse, probe, cache
+  enum Topic: String, Equatable, CaseIterable {
+    case overview, play, rehearse, probe, cache, simulate
   }
 }
 
@@ -55,6 +58,15 @@ struct CacheOptions: Equatable {
   var asJSON = false
 }
 
+struct SimulateOptions: Equatable {
+  /// The folder that holds the challenge's data.
+  var data: String
+  /// The trace sets to run, in the challenge's order.
+  var sets: [TraceSet] = TraceSet.allCases
+  var policy = SimulatedPolicy.swipeline
+  var asJSON = false
+}
+
 /// Wrong usage: the program says so, points to the help and exits with status 2.
 enum UsageError: Error, Equatable {
   case unknownCommand(String)
@@ -64,6 +76,8 @@ enum UsageError: Error, Equatable {
   case missingFile(command: String)
   /// A word too many, or one that the command does not know.
   case badWord(String, command: String)
+  case missingOption(String, command: String)
+  case unexpectedPath(String, command: String)
 }
 
 /// Reads the command line. Options may come in any order, `--name value` or `--name=value`; after `--` all are paths.
@@ -83,6 +97,8 @@ struct ArgumentParser {
       return try probe(rest)
     case "cache":
       return try cache(rest)
+    case "simulate":
+      return try simulate(rest)
     default:
       throw .unknownCommand(command)
     }
@@ -185,6 +201,34 @@ struct ArgumentParser {
     let expected = if case .limit(.some) = options.action { 2 } else { 1 }
     guard words.count == expected else { throw .badWord(words[expected], command: "cache") }
     return .cache(options)
+  }
+
+  private static func simulate(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var options = SimulateOptions(data: "")
+    var reader = OptionReader(arguments, command: "simulate")
+    while let token = try reader.next(flags: ["--json"], valued: ["--data", "--traces", "--policy"]) {
+      switch token {
+      case .help: return .help(.simulate)
+      case .path(let path): throw .unexpectedPath(path, command: "simulate")
+      case .flag: options.asJSON = true
+      case .option("--data", let value): options.data = value
+      case .option("--traces", let value): options.sets = [try choice(value, option: "--traces")]
+      case .option(let name, let value): options.policy = try choice(value, option: name)
+      }
+    }
+    guard !options.data.isEmpty else { throw .missingOption("--data DIR", command: "simulate") }
+    return .simulate(options)
+  }
+
+  /// One of a few words.
+  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ text: String, option: String
+  ) throws(UsageError) -> Choice {
+    guard let choice = Choice(rawValue: text) else {
+      let allowed = Choice.allCases.map(\.rawValue).joined(separator: " | ")
+      throw .badValue(option: option, value: text, expected: allowed)
+    }
+    return choice
   }
 
   /// `WIDTHxHEIGHT` in points, each 64 to 8192.

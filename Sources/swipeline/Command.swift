@@ -31,6 +31,7 @@ enum Command {
       if !output.isEmpty { print(output) }
       if !complaint.isEmpty { complain(complaint) }
       return status
+    case .simulate(let options): return SimulateCommand(options, chinese: chinese).run()
     }
   }
 

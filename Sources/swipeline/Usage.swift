@@ -7,6 +7,7 @@ enum Usage {
     case .rehearse: return chinese ? rehearseChinese : rehearseEnglish
     case .probe: return chinese ? probeChinese : probeEnglish
     case .cache: return chinese ? cacheChinese : cacheEnglish
+    case .simulate: return chinese ? simulateChinese : simulateEnglish
     }
   }
 
@@ -33,6 +34,14 @@ enum Usage {
       return chinese
         ? "\(command) 需要至少一个文件。请看 swipeline \(command) --help。"
         : "\(command) needs at least one file. See swipeline \(command) --help."
+    case .missingOption(let option, let command):
+      return chinese
+        ? "\(command) 需要 \(option)。请看 swipeline \(command) --help。"
+        : "\(command) needs \(option). See swipeline \(command) --help."
+    case .unexpectedPath(let path, let command):
+      return chinese
+        ? "\(command) 不接受“\(path)”。请看 swipeline \(command) --help。"
+        : "\(command) takes no '\(path)'. See swipeline \(command) --help."
     }
   }
 
@@ -72,6 +81,7 @@ enum Usage {
     swipeline probe FILE …                        print what the engine sees in a file
     swipeline cache list|verify|clear|limit
                                                   what was kept of the network's media
+    swipeline simulate --data DIR                 measure preloading on recorded networks
     swipeline COMMAND --help                      more about a command
 
     Exit status: 0 all is well, 1 something failed (it says what), 2 wrong usage.
@@ -85,6 +95,7 @@ enum Usage {
     swipeline probe 文件 …                          显示播放引擎在文件里看到的内容
     swipeline cache list|verify|clear|limit
                                                     管理已缓存的网络内容
+    swipeline simulate --data 文件夹                在录制的网络上测量预加载
     swipeline 命令 --help                           某个命令的说明
 
     退出状态：0 一切正常，1 有失败（会说明原因），2 用法错误。
@@ -177,5 +188,36 @@ enum Usage {
 
     显示播放引擎在每个文件里看到的内容：媒体流、时长、旋转、颜色、首帧。无法播放的文件用一行说明原因，
     此时退出状态为 1。
+    """
+
+  private static let simulateEnglish = """
+    swipeline simulate --data DIR [--traces high|medium|low|mixed] [--policy NAME] [--json]
+
+    Measures preloading in the simulator of the ACM Multimedia 2022 Grand Challenge on short video streaming: 50 people
+    watch 7 videos each over 20 recorded networks a set. DIR holds the challenge's data: network_traces,
+    short_video_size, user_ret, users_test.txt and users_train.txt.
+
+      --traces SET        only this set of networks: high, medium, low or mixed; all four without it
+      --policy NAME       swipeline (the app's own, the default), or for comparison fixed, greedy, frugal
+      --json              the figures as JSON
+
+    Figures, each a mean over the sessions: score is the challenge's, quality less the price of all bytes; clean is the
+    same without the challenge's quirks; qoe is the score before bytes are paid; bytes, wasted (downloaded and not
+    watched), stallSeconds, smooth (what jumps of quality cost); decisionMicros is the time one decision took.
+    """
+
+  private static let simulateChinese = """
+    swipeline simulate --data 文件夹 [--traces high|medium|low|mixed] [--policy 名称] [--json]
+
+    在 2022 年 ACM Multimedia 短视频流媒体挑战赛的模拟器中测量预加载：50 人各看 7 个视频，每组有 20 条录制的网络。
+    文件夹中应有挑战赛的数据：network_traces、short_video_size、user_ret、users_test.txt 和 users_train.txt。
+
+      --traces 组         只用这一组网络：high、medium、low 或 mixed；不给时四组都用
+      --policy 名称       swipeline（应用自己的策略，默认），或用于比较的 fixed、greedy、frugal
+      --json              以 JSON 输出结果
+
+    各项都是所有会话的平均值：score 是挑战赛的得分，即质量减去全部流量的代价；clean 是去掉挑战赛特殊规则后的得分；
+    qoe 是扣除流量代价之前的得分；bytes、wasted（下载而未观看的字节）、stallSeconds（卡顿秒数）、
+    smooth（质量跳变的代价）；decisionMicros 是一次决策所用的微秒数。
     """
 }

@@ -1,3 +1,4 @@
+import PreloadSimulator
 import Testing
 
 @testable import swipeline
@@ -36,6 +37,28 @@ struct ArgumentTests {
     #expect(try ArgumentParser.parse(["play", "a.mp4", "--muted", "b"]) == .play(expected))
   }
 
+  @Test("simulate takes the data's folder, a set and a policy")
+  func simulate() throws {
+    var expected = SimulateOptions(data: "acm")
+    #expect(try ArgumentParser.parse(["simulate", "--data", "acm"]) == .simulate(expected))
+    #expect(expected.sets == [.high, .medium, .low, .mixed] && expected.policy == .swipeline)
+    expected.sets = [.low]
+    expected.policy = .frugal
+    expected.asJSON = true
+    let arguments = ["simulate", "--policy=frugal", "--json", "--traces", "low", "--data=acm"]
+    #expect(try ArgumentParser.parse(arguments) == .simulate(expected))
+    #expect(throws: UsageError.missingOption("--data DIR", command: "simulate")) {
+      try ArgumentParser.parse(["simulate", "--json"])
+    }
+    #expect(throws: UsageError.unexpectedPath("acm", command: "simulate")) {
+      try ArgumentParser.parse(["simulate", "acm"])
+    }
+    #expect(
+      throws: UsageError.badValue(option: "--traces", value: "fast", expected: "high | medium | low | mixed")
+    ) { try ArgumentParser.parse(["simulate", "--data", "acm", "--traces", "fast"]) }
+    #expect(throws: UsageError.self) { try ArgumentParser.parse(["simulate", "--data", "acm", "--policy", "best"]) }
+  }
+
   @Test("wrong usage says what is wrong")
   func wrong() {
     #expect(throws: UsageError.unknownCommand("pley")) { try ArgumentParser.parse(["pley"]) }
@@ -54,7 +77,7 @@ struct ArgumentTests {
 
   @Test("every help and every complaint is there in both languages")
   func languages() {
-    for topic in [Invocation.Topic.overview, .play, .rehearse, .probe] {
+    for topic in Invocation.Topic.allCases {
       let (english, chinese) = (Usage.help(topic, chinese: false), Usage.help(topic, chinese: true))
       #expect(english != chinese)
       // The same options are explained in both.
