@@ -1,3 +1,4 @@
+import SeededNumbers
 import Testing
 
 @testable import Playback
@@ -143,7 +144,7 @@ struct PreloadPolicyTests {
 
   /// Whatever it is given, it asks for what is missing, of an item and at a rendition that exist.
   @Test func `any snapshot has a decision that can be carried out`() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededNumbers(seed: 11)
     let odd: [Double] = [0, -1, .nan, .infinity, 1e300, 0.5, 7.3, 40]
     for _ in 0..<400 {
       var items: [PreloadItem] = []
