@@ -8,7 +8,9 @@ final class HeartLayer: WidgetBehaviour {
 
   private let handle = CustomWidget.make(role: GTK_ACCESSIBLE_ROLE_PRESENTATION)
   private(set) var bursts: [HeartBurst] = []
-  private var seed: UInt64 = 0
+  /// How many hearts there have been; also what makes each move in its own way.
+  private(set) var made: UInt64 = 0
+  private(set) var latest: HeartBurst?
   private lazy var ticks = FrameTicks(widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
   private var now = 0.0
 
@@ -23,9 +25,11 @@ final class HeartLayer: WidgetBehaviour {
 
   /// A heart at a place of the page, in points.
   func burst(x: Double, y: Double) {
-    seed &+= 1
+    made &+= 1
     now = max(now, MonotonicTime.seconds)
-    bursts.append(HeartBurst(x: x, y: y, start: now, seed: seed))
+    let heart = HeartBurst(x: x, y: y, start: now, seed: made)
+    latest = heart
+    bursts.append(heart)
     ticks.start()
     gtk_widget_queue_draw(widget)
   }

@@ -62,17 +62,18 @@ struct PointerTests {
   @Test func aDoubleClickLikesWithAHeartWhereItWasAndNeverUnlikes() async throws {
     let (rig, hand) = try await rig()
     let overlay = try #require(rig.page.focusedPage).overlay
-    for _ in 1...2 {
+    // Hearts are counted as they are made: on a slow machine the first has gone before the last comes.
+    for turn in 1...2 {
       try await hand.click(120, 333, times: 2)
-      #expect(overlay.hearts.bursts.count == 1)
-      #expect(overlay.hearts.bursts.map { [$0.x, $0.y] } == [[120, 333]])
+      #expect(await rig.until { overlay.hearts.made == turn })
+      #expect(overlay.hearts.latest.map { [$0.x, $0.y] } == [120, 333])
       #expect(rig.page.focusedItem?.isLiked == true && overlay.rail.isLiked)
       #expect(await rig.until { overlay.hearts.bursts.count == 0 })
     }
     #expect(!rig.page.coordinator.state.isPaused && rig.plays)
     // Quicker ones after it go on making hearts.
     try await hand.click(120, 333, times: 5)
-    #expect(overlay.hearts.bursts.count == 4)
+    #expect(await rig.until { overlay.hearts.made == 2 + 4 })
     #expect(rig.page.focusedItem?.isLiked == true)
     await rig.close()
   }
