@@ -93,6 +93,9 @@ public final class Origin: Sendable {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var on: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+    // What the system has taken counts as sent: on a slow way that must not be seconds ahead of what has arrived.
+    var buffer: Int32 = 64 << 10
+    if link != nil { setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, socklen_t(MemoryLayout<Int32>.size)) }
     let socket = OriginSocket(descriptor: descriptor, stop: stopping.descriptor)
     state.withLock { state in
       let number = state.log.connections

@@ -25,7 +25,11 @@ final class AppCache: Sendable {
     self.events = events
     make = {
       let host = CacheHost(offline: { emit.yield(.offline($0)) }, notice: { emit.yield(.notice($0)) })
-      return MediaCache(directory: directory, configuration: configuration, host: host, fetcher: CurlFetcher())
+      let arbiter = NetworkArbiter()
+      // Until it is known what is in focus, nothing else takes the line.
+      arbiter.report(FocusedPlayback(secondsAhead: 0, isPlaying: false))
+      return MediaCache(
+        directory: directory, configuration: configuration, host: host, fetcher: CurlFetcher(), arbiter: arbiter)
     }
   }
 

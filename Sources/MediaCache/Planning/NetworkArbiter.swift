@@ -72,6 +72,9 @@ public final class NetworkArbiter: Sendable {
       })
   }
 
+  /// Whether something is in focus, for which the others hold back.
+  var hasFocus: Bool { state.withLock { $0.focus != nil } }
+
   func permits(_ ticket: Ticket) -> Bool { state.withLock { $0.entries[ticket.number]?.mayRun ?? false } }
 
   func leave(_ ticket: Ticket) {

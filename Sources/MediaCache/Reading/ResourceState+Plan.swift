@@ -32,6 +32,11 @@ extension ResourceState {
     defer { flows[id] = flow }
     flow.mayRun =
       flow.order != nil && !flow.isStopping && flow.parked == nil && resource.arbiter.permits(flow.slot.ticket)
+    if takesLineOnHold(flow, resource) {
+      let actions = stopFlow(id, resource)
+      flow = flows[id] ?? flow
+      return actions
+    }
     guard flow.mayRun, !flow.isFlowing else { return [] }
     defer { resource.noteRunning(true) }
     if flow.isStarted {
@@ -44,6 +49,18 @@ extension ResourceState {
       validator: onHand.isEmpty ? nil : record.validator)
     return [.start(flow.slot, request)]
   }
+
+  /// Whether a fetch that must not run has so much to bring that it would take the line from what plays even on hold,
+  /// since the system goes on filling its buffers. A new request will bring the rest.
+  private func takesLineOnHold(_ flow: Flow, _ resource: CachedResource) -> Bool {
+    guard flow.isStarted, !flow.mayRun, !flow.isStopping, flow.parked == nil, !isFocused, record.hasRanges, isKept,
+      resource.arbiter.hasFocus
+    else { return false }
+    return min(flow.end, record.length ?? .max) - flow.position > Self.mostHeld
+  }
+
+  /// The most bytes that a fetch on hold may have asked for. 256 KiB.
+  private static let mostHeld: Int64 = 256 << 10
 
   /// Whether the fetch may go on after what it has just brought; if not, it counts as held.
   mutating func demand(of id: Int, _ resource: CachedResource) -> FetchDemand {

@@ -1,5 +1,7 @@
 #pragma once
 #include <curl/curl.h>
+#include <stdint.h>
+#include <sys/socket.h>
 
 // Swift cannot call functions with variable arguments, so each kind of argument has a name of its own.
 static inline CURLcode shim_setopt_long(CURL *easy, CURLoption option, long value) {
@@ -46,3 +48,14 @@ static inline void shim_set_web_only(CURL *easy) {
 }
 // No proxy for any host.
 static inline void shim_set_no_proxy(CURL *easy) { curl_easy_setopt(easy, CURLOPT_NOPROXY, "*"); }
+static inline int shim_set_receive_buffer(void *bytes, curl_socket_t socket, curlsocktype purpose) {
+  (void)purpose;
+  int size = (int)(intptr_t)bytes;
+  setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+  return CURL_SOCKOPT_OK;
+}
+// The most bytes that the system takes from a connection ahead of whoever reads it.
+static inline void shim_limit_receive_buffer(CURL *easy, int bytes) {
+  curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, shim_set_receive_buffer);
+  curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, (void *)(intptr_t)bytes);
+}
