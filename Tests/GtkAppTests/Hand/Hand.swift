@@ -11,14 +11,36 @@ struct Hand {
   private let tool: Tool
   private let window: String
 
-  init(_ rig: FeedRig) async throws {
+  /// - Parameter isManaged: a window manager was started: waits until it has the window, since what it is asked before
+  ///   is lost.
+  init(_ rig: FeedRig, isManaged: Bool = false) async throws {
     self.rig = rig
     tool = try #require(Tool("xdotool"))
-    let search = try tool.start(["search", "--onlyvisible", "--name", "^Swipeline$"])
-    await rig.until { search.hasEnded }
-    window = try #require(search.text.split(separator: "\n").last.map(String.init), "the window is not on the display")
-    try await act(["windowfocus", window, "mousemove", "--window", window, "2", "2"])
+    window = try #require(
+      try await Self.window(rig, tool, isManaged: isManaged),
+      "the window is not on the display, or no window manager has taken it on")
+    let focus = isManaged ? "windowactivate" : "windowfocus"
+    try await act([focus, window, "mousemove", "--window", window, "2", "2"])
     await rig.until { gtk_window_is_active(rig.window.window) != 0 }
+  }
+
+  /// The window once it can be acted on. Whether it is managed is asked of the window itself: the root window still
+  /// carries what the manager before this one said.
+  private static func window(_ rig: FeedRig, _ tool: Tool, isManaged: Bool) async throws -> String? {
+    func answer(_ words: [String]) async throws -> Tool.Run {
+      let run = try tool.start(words)
+      await rig.until { run.hasEnded }
+      return run
+    }
+    for _ in 0..<600 {
+      let search = try await answer(["search", "--onlyvisible", "--name", "^Swipeline$"])
+      if let window = search.text.split(separator: "\n").last.map(String.init) {
+        if !isManaged { return window }
+        if try await answer(["get_desktop_for_window", window]).status == 0 { return window }
+      }
+      await rig.turns(50)
+    }
+    return nil
   }
 
   /// Lets the window work while it happens, so that each event comes in its time.

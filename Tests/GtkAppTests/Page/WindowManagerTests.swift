@@ -17,15 +17,7 @@ struct WindowManagerTests {
     let manager = try #require(Tool("openbox")).start(["--sm-disable"])
     defer { manager.stop() }
     let rig = try FeedRig(clips: 4)
-    let tool = try #require(Tool("xdotool"))
-    var answers = false
-    for _ in 0..<200 where !answers {
-      let question = try tool.start(["get_num_desktops"])
-      await rig.until { question.hasEnded }
-      answers = question.status == 0
-    }
-    #expect(answers)
-    let hand = try await Hand(rig)
+    let hand = try await Hand(rig, isManaged: true)
     #expect(await rig.until { rig.plays })
     rig.page.step(by: 1)
     #expect(await rig.until { rig.position == 1 && rig.plays })
