@@ -9,7 +9,8 @@ import MediaCache
 //   CacheBench serve FILE              serves the file over HTTP until its standard input ends; prints the address
 //   CacheBench file FILE ROUNDS        reads the file so often; prints processor seconds
 //   CacheBench cached URL DIR ROUNDS   the same through the cache in the folder, where it is complete
-//   CacheBench download URL DIR        reads the address through a cache that has nothing; prints seconds
+//   CacheBench download URL DIR        downloads the address into a cache that has nothing; prints seconds
+//   CacheBench play URL DIR            the same, with a reader that reads all as it comes
 
 func cpuSeconds() -> Double {
   var usage = rusage()
@@ -34,6 +35,8 @@ func open(_ location: MediaLocation, in folder: String) throws -> (cache: MediaC
   var configuration = CacheConfiguration()
   configuration.limit = 4_000_000_000
   let cache = MediaCache(directory: folder, configuration: configuration, fetcher: CurlFetcher())
+  // As what plays is read.
+  if case .remote(let url) = location { cache.setFocus([cache.key(for: url)]) }
   return (cache, try CacheByteSource.opener(through: cache)(MediaSource(location: location)))
 }
 
@@ -59,6 +62,17 @@ case ("cached", 4):
   print(cpuSeconds() - before)
   cache.close()
 case ("download", 3):
+  let clock = ContinuousClock()
+  let (cache, _) = try open(.remote(url: words[1]), in: words[2])
+  let done = DispatchSemaphore(value: 0)
+  let time = clock.measure {
+    let preload = cache.lease(words[1]).preload(.all) { _ in done.signal() }
+    done.wait()
+    preload.cancel()
+  }
+  print(time / .seconds(1))
+  cache.close()
+case ("play", 3):
   let clock = ContinuousClock()
   let (cache, source) = try open(.remote(url: words[1]), in: words[2])
   let time = try clock.measure { _ = try readAll(source) }
