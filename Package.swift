@@ -57,6 +57,9 @@ let package = Package(
       name: "CWebP", path: "Sources/System/CWebP", pkgConfig: "libwebpdemux",
       providers: [.apt(["libwebp-dev"])]),
 
+    .executableTarget(
+      name: "CacheBench", dependencies: ["Feed", "FFmpegEngine", "MediaCache", "LoopbackOrigin"],
+      path: "Benchmarks/CacheBench"),
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers"),
     .target(name: "FaultyOrigin", dependencies: ["LoopbackOrigin"], path: "Tests/Support/FaultyOrigin"),

@@ -15,6 +15,8 @@ final class AppCache: Sendable {
   /// Has one reader.
   let events: AsyncStream<Event>
   private let made = Mutex<MediaCache?>(nil)
+  /// Held while the cache is opened, which takes time, so that it is opened once.
+  private let opening = Mutex<Void>(())
   private let make: @Sendable () -> MediaCache
 
   /// - Parameters:
@@ -35,16 +37,17 @@ final class AppCache: Sendable {
 
   /// Opens the cache if it is not open. Blocks, so not for the main actor.
   var opened: MediaCache {
-    made.withLock { cache in
-      if let cache { return cache }
-      let new = make()
-      cache = new
-      return new
+    if let cache = ifOpen { return cache }
+    return opening.withLock { _ in
+      if let cache = ifOpen { return cache }
+      let cache = make()
+      made.withLock { $0 = cache }
+      return cache
     }
   }
 
-  /// The cache; nil as long as it is not open. Never blocks.
-  var ifOpen: MediaCache? { made.withLockIfAvailable { $0 } ?? nil }
+  /// The cache; nil as long as it is not open. Does not wait for that.
+  var ifOpen: MediaCache? { made.withLock { $0 } }
 
   /// Reads files as they are, and addresses through the cache.
   var opener: ByteOpener {

@@ -10,8 +10,8 @@ public struct CacheConfiguration: Hashable, Sendable {
   public var neighbourReadAhead: Int64 = 256 << 10
   /// Bytes that a resource which is not cached keeps in memory. 8 MiB.
   public var memoryWindow: Int64 = 8 << 20
-  /// Written bytes after which they are synced and claimed. 1 MiB.
-  public var commitBytes: Int64 = 1 << 20
+  /// Written bytes after which they are synced and claimed. 4 MiB.
+  public var commitBytes: Int64 = 4 << 20
   /// The time after which what was written is synced and claimed in any case. 1 s.
   public var commitDelay = Duration.seconds(1)
   /// When a fetch that failed is tried again; each resource counts for itself.

@@ -84,4 +84,26 @@ struct ArbiterTests {
     #expect(await eventually { !preload.isRunning })
     #expect(bench.origin.requests.count == 1)
   }
+
+  @Test func `a long request that must not run is given up, and the rest comes by another`() async throws {
+    let arbiter = NetworkArbiter()
+    let bench = Bench(arbiter: arbiter)
+    arbiter.report(FocusedPlayback(secondsAhead: 9, isPlaying: true))
+    let next = TestBytes(url: "http://o/next", seed: 2, length: 900_000)
+    bench.origin.setLimit(next.url, 100_000)
+    let lease = bench.lease(next.resource, at: next.url)
+    let preload = lease.preload(.all, priority: .neighbourHead)
+    #expect(await eventually { lease.onHand.byteCount == 100_000 })
+
+    // On hold it would go on filling the system's buffers.
+    arbiter.report(FocusedPlayback(secondsAhead: 1, isPlaying: true))
+    #expect(await eventually { bench.origin.open == 0 })
+    bench.origin.setLimit(next.url, nil)
+    #expect(bench.origin.requests.count == 1 && preload.isRunning)
+
+    arbiter.report(FocusedPlayback(secondsAhead: 3, isPlaying: true))
+    #expect(await eventually { !preload.isRunning })
+    #expect(bench.origin.requests.map(\.start) == [0, 100_000])
+    #expect(bench.origin.sent(next.url) == next.resource.length)
+  }
 }

@@ -26,6 +26,8 @@ struct FaultTests {
     let bench = Bench { $0.retry.pauses = [] }
     bench.origin.put(media.resource, at: media.url)
     bench.origin.fail(media.url, .cutShort(after: 100_000))
+    // A reader that was busy when it failed asks again by itself.
+    for _ in 0..<3 { bench.origin.fail(media.url, .cutShort(after: 0)) }
     let reader = bench.cache.lease(media.url).reader()
     await #expect(throws: CacheError.self) { try await reader.everything() }
     reader.cancel()
