@@ -1,13 +1,13 @@
 /// How the policy estimates what it doesn't know. `TunePreload` finds these numbers; see `docs/PERFORMANCE.md`.
 public struct PreloadTuning: Sendable, Equatable {
   /// What stalls count, as a multiple of their price, on a line that needs `usualPace` seconds for each Mbit.
-  public var stallWeight = 0.7
+  public var stallWeight = 0.75
   /// How much more they count for each second more: a stall on a slow line brings others.
   public var stallSlope = 1.1
   public var usualPace = 0.6
   /// What bytes and jumps of quality count, and heads that come early, as multiples of their prices.
   public var byteWeight = 1.12
-  public var jumpWeight = 0.88
+  public var jumpWeight = 0.92
   public var earlyWeight = 0.22
 
   /// After how many Mbit a download counts a quarter in the fast and in the slow estimate of the pace.
