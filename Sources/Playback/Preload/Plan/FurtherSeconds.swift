@@ -18,6 +18,7 @@ struct FurtherSeconds {
     var gain = 0.0
     var decision: PreloadDecision?
     var seconds = 0.0
+    var isCrowded = false
   }
 
   /// The second that brings most for the time that it takes, if any is worth more than it costs.
@@ -39,7 +40,7 @@ struct FurtherSeconds {
       }
       hurries *= Self.hurries(item)
     }
-    if let limit, best.seconds > limit { return nil }
+    if let limit, best.seconds > limit, !best.isCrowded { return nil }
     return best.decision
   }
 
@@ -65,7 +66,8 @@ struct FurtherSeconds {
     let early = second == item.firstSecond ? Double(weights.earlyHead) * item.renditions[rendition].quality * left : 0
     let gain = (saved - waste - early) / Double(max(0.001, seconds[2]))
     return Candidate(
-      gain: gain, decision: .fetch(item: index, upTo: second + 1, rendition: rendition), seconds: Double(seconds[4]))
+      gain: gain, decision: .fetch(item: index, upTo: second + 1, rendition: rendition), seconds: Double(seconds[4]),
+      isCrowded: crowded >= 1)
   }
 
   private static func hurries(_ item: PreloadItem) -> Double {

@@ -8,7 +8,7 @@ enum PlanGrid {
   /// A fetched second lies above the highest level.
   static let padded = levels + perSecond + 1
   /// Seconds of the current item that are planned.
-  static let stages = 8
+  static let stages = 10
   /// Seconds of the next item that are planned.
   static let nextStages = 5
   /// Seconds of the next item that the plan of the current one may fetch.
