@@ -2,6 +2,7 @@ import FFmpegEngine
 import Feed
 import Foundation
 import MediaCache
+import Playback
 
 /// The Linux app: opens the feed of some files, folders and feed documents in a window, and runs until that is closed.
 @MainActor
@@ -14,6 +15,8 @@ public struct App {
   public var startsMuted = false
   /// Whether what comes over the network is kept, unless the settings say no.
   public var usesCache = true
+  /// How much is fetched before it is wanted, whatever is remembered.
+  public var preloading: PreloadSetting?
 
   public init(paths: [String]) { self.paths = paths }
 
@@ -28,10 +31,11 @@ public struct App {
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let settings = Settings(url: Settings.defaultURL)
     if startsMuted { settings.isMuted = true }
+    if let preloading { settings.preloading = preloading }
     var configuration = CacheConfiguration()
     configuration.limit = settings.cacheLimit
-    configuration.isKept = usesCache && settings.usesCache
-    let cache = AppCache(directory: App.cacheFolder, configuration: configuration)
+    configuration.isKept = usesCache
+    let cache = AppCache(directory: App.cacheFolder, configuration: configuration, isEnabled: settings.usesCache)
     let page = FeedPage(
       source: App.source(
         paths, liked: Set(settings.values.liked), language: texts.language), settings: settings,

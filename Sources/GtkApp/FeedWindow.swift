@@ -103,6 +103,8 @@ final class FeedWindow {
       guard isFullScreen else { return false }
       gtk_window_unfullscreen(window)
     case .shortcuts: ShortcutsWindow.present(over: handle.widget, texts)
+    case .preferences:
+      PreferencesWindow.present(over: handle.widget, texts, page.preferences)
     case .quit: close()
     default: return false
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Playback
 
 /// What is remembered from one launch to the next: the feed's mute, what the person likes, and how bytes are kept.
 ///
@@ -14,6 +15,8 @@ public final class Settings {
     var usesCache = true
     /// Bytes on disk that the cache may take.
     var cacheLimit: Int64 = 200_000_000
+    /// How much is fetched before it is wanted: `off`, `heads` or `normal`.
+    var preloading = PreloadSetting.normal.rawValue
 
     init() {}
 
@@ -24,6 +27,7 @@ public final class Settings {
       usesCache = (try? container.decodeIfPresent(Bool.self, forKey: .usesCache)) ?? true
       let limit = (try? container.decodeIfPresent(Int64.self, forKey: .cacheLimit)) ?? 200_000_000
       cacheLimit = max(0, limit)
+      preloading = (try? container.decodeIfPresent(String.self, forKey: .preloading)) ?? preloading
     }
   }
 
@@ -60,8 +64,28 @@ public final class Settings {
     }
   }
 
-  /// Whether what comes over the network is kept. Only the file itself changes it.
-  var usesCache: Bool { values.usesCache }
+  /// Whether what comes over the network is kept.
+  var usesCache: Bool {
+    get { values.usesCache }
+    set {
+      guard newValue != values.usesCache else { return }
+      values.usesCache = newValue
+      write()
+    }
+  }
+
+  /// How much is fetched before it is wanted.
+  var preloading: PreloadSetting {
+    get { PreloadSetting(rawValue: values.preloading) ?? .normal }
+    set {
+      guard newValue != preloading else { return }
+      values.preloading = newValue.rawValue
+      write()
+    }
+  }
+
+  /// Where it is remembered how long the person stays with videos: beside the settings; nil if nothing is written.
+  var watchingURL: URL? { url.map(WatchMemory.url) }
 
   /// Bytes on disk that the cache may take; not negative.
   public var cacheLimit: Int64 {

@@ -1,3 +1,4 @@
+import Playback
 import PreloadSimulator
 
 /// What the person asked for on the command line.
@@ -20,6 +21,8 @@ struct PlayOptions: Equatable {
   var isFullScreen = false
   /// False: what comes over the network is not kept, whatever the settings say.
   var usesCache = true
+  /// Nil for what the settings say.
+  var preloading: PreloadSetting?
   /// Window size in points.
   var width = 540
   var height = 960
@@ -38,6 +41,7 @@ struct RehearseOptions: Equatable {
   var originRate: Double?
   /// Milliseconds to that origin and back.
   var roundTrip: Int?
+  var preloading = PreloadSetting.normal
 }
 
 struct ProbeOptions: Equatable {
@@ -107,13 +111,14 @@ struct ArgumentParser {
   private static func play(_ arguments: [String]) throws(UsageError) -> Invocation {
     var options = PlayOptions()
     var reader = OptionReader(arguments, command: "play")
-    while let token = try reader.next(flags: ["--muted", "--fullscreen", "--no-cache"], valued: ["--size"]) {
+    while let token = try reader.next(flags: ["--muted", "--fullscreen", "--no-cache"], valued: ["--size", "--preload"]) {
       switch token {
       case .help: return .help(.play)
       case .path(let path): options.paths.append(path)
       case .flag("--muted"): options.isMuted = true
       case .flag("--no-cache"): options.usesCache = false
       case .flag: options.isFullScreen = true
+      case .option("--preload", let value): options.preloading = try preloading(value)
       case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
       }
     }
@@ -123,7 +128,10 @@ struct ArgumentParser {
   private static func rehearse(_ arguments: [String]) throws(UsageError) -> Invocation {
     var options = RehearseOptions()
     var reader = OptionReader(arguments, command: "rehearse")
-    let valued: Set = ["--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt"]
+    let valued: Set = [
+      "--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt",
+      "--preload",
+    ]
     while let token = try reader.next(flags: [], valued: valued) {
       switch token {
       case .help: return .help(.rehearse)
@@ -149,6 +157,7 @@ struct ArgumentParser {
           throw .badValue(option: "--rtt", value: value, expected: "0 … 60000")
         }
         options.roundTrip = time
+      case .option("--preload", let value): options.preloading = try preloading(value)
       case .option("--script", let value): options.script = value
       case .option("--json", let value): options.json = value
       case .option("--screenshots", let value): options.screenshots = value
@@ -156,6 +165,13 @@ struct ArgumentParser {
       }
     }
     return .rehearse(options)
+  }
+
+  private static func preloading(_ value: String) throws(UsageError) -> PreloadSetting {
+    guard let setting = PreloadSetting(rawValue: value) else {
+      throw .badValue(option: "--preload", value: value, expected: "off, heads, normal")
+    }
+    return setting
   }
 
   private static func probe(_ arguments: [String]) throws(UsageError) -> Invocation {

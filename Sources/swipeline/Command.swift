@@ -42,6 +42,7 @@ enum Command {
     app.isFullScreen = options.isFullScreen
     app.startsMuted = options.isMuted
     app.usesCache = options.usesCache
+    app.preloading = options.preloading
     do throws(DisplayError) {
       try app.run()
       return 0
@@ -56,6 +57,7 @@ enum Command {
     var plan = RehearsalPlan(paths: paths, swipes: options.swipes, seed: options.seed)
     (plan.width, plan.height) = (options.width, options.height)
     plan.screenshots = options.screenshots
+    plan.preloading = options.preloading
     if options.originRate != nil || options.roundTrip != nil {
       plan.origin = OriginShape(
         bytesPerSecond: options.originRate.map { $0 / 8 }, roundTrip: .milliseconds(options.roundTrip ?? 0))

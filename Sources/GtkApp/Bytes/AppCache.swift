@@ -18,11 +18,14 @@ final class AppCache: Sendable {
   /// Held while the cache is opened, which takes time, so that it is opened once.
   private let opening = Mutex<Void>(())
   private let make: @Sendable () -> MediaCache
+  private let keeps: Mutex<Bool>
 
   /// - Parameters:
   ///   - directory: the cache's folder; made when it is needed.
-  ///   - configuration: its limit, and whether anything is kept.
-  init(directory: String, configuration: CacheConfiguration) {
+  ///   - configuration: its limit, and whether the folder is looked at.
+  ///   - isEnabled: whether what comes is kept, and read from where it was kept.
+  init(directory: String, configuration: CacheConfiguration, isEnabled: Bool = true) {
+    keeps = Mutex(isEnabled)
     let (events, emit) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     make = {
@@ -42,7 +45,17 @@ final class AppCache: Sendable {
       if let cache = ifOpen { return cache }
       let cache = make()
       made.withLock { $0 = cache }
+      cache.isEnabled = isEnabled
       return cache
+    }
+  }
+
+  /// Whether what is opened from now on is kept, and read from where it was kept: to be switched while the program runs.
+  var isEnabled: Bool {
+    get { keeps.withLock { $0 } }
+    set {
+      keeps.withLock { $0 = newValue }
+      ifOpen?.isEnabled = newValue
     }
   }
 

@@ -2,32 +2,71 @@ import Feed
 import MediaCache
 import Playback
 
-/// Has bytes fetched before they are wanted, keeps what is near from being evicted, and tells the network's arbiter how
-/// the focused player is doing. For a feed of files it does nothing.
+/// Has bytes fetched before they are wanted, as `PreloadPolicy` decides; keeps what is near from being evicted, and tells
+/// the network's arbiter how the focused player is doing. For a feed of files it does nothing.
 @MainActor
 final class Preloader {
-  /// What is playing now, for the arbiter.
+  /// What is playing now.
   var playback: (() -> PlaybackState?)?
+  /// Called when it has changed whether items beside the focus may be loaded.
+  var onChange: (() -> Void)?
+  /// How long the person stays with videos.
+  let watching: WatchMemory
 
   private let shelf: AppCache
-  private var focused: MediaItem?
+  private let policy = PreloadPolicy()
+  private let network = NetworkCost()
+  /// What was decided last; nil before there is a cache to decide for.
+  private(set) var decision: PreloadDecision?
+  /// The focused item, then those after it.
+  private var window: [MediaItem] = []
   private var near: [MediaItem] = []
   private var wanted: [MediaItem] = []
+  /// The rendition picked for an item, for as long as the program runs: what was fetched of it is used.
+  private var picks: [ItemID: Int] = [:]
+  private var previousQuality: Double?
+  private var samples = ThroughputSamples()
   /// Holds the focused item's bytes, to see how many are on hand.
   private var lease: ResourceLease?
-  private var running: [CacheKey: Preload] = [:]
+  private var running: [CacheKey: Running] = [:]
   private var timer: MainLoop.Timer?
   private var opening: Task<Void, Never>?
   /// Between two looks at how much is on hand, in milliseconds.
-  private static let interval: UInt32 = 250
+  private static let interval = 250.0
 
-  init(_ shelf: AppCache) { self.shelf = shelf }
+  private struct Running {
+    var preload: Preload
+    var bytes: Int64
+  }
 
-  /// What plays from now on, and the items beside it, whose players read for themselves.
-  func focus(_ item: MediaItem?, near: [MediaItem]) {
-    let isSame = item == focused
-    (focused, self.near) = (item, near)
-    if !isSame { lease = nil }
+  init(_ shelf: AppCache, setting: PreloadSetting = .normal, watching: WatchMemory = WatchMemory(url: nil)) {
+    self.shelf = shelf
+    self.setting = setting
+    self.watching = watching
+    network.onChange = { [weak self] in self?.update() }
+  }
+
+  var setting: PreloadSetting {
+    didSet {
+      guard setting != oldValue else { return }
+      update()
+      onChange?()
+    }
+  }
+
+  // MARK: What it is told
+
+  /// What plays from now on.
+  ///
+  /// - Parameters:
+  ///   - window: the item in focus, then those that come after it; empty if there is none.
+  ///   - near: the items beside it, whose players read for themselves.
+  func focus(_ window: [MediaItem], near: [MediaItem]) {
+    if window.first?.id != self.window.first?.id {
+      lease = nil
+      previousQuality = self.window.first.flatMap(quality) ?? previousQuality
+    }
+    (self.window, self.near) = (window, near)
     update()
   }
 
@@ -40,14 +79,54 @@ final class Preloader {
   func stop() {
     timer?.cancel()
     opening?.cancel()
-    (focused, near, wanted, lease) = (nil, [], [], nil)
-    for preload in running.values { preload.cancel() }
+    (window, near, wanted, lease) = ([], [], [], nil)
+    for running in running.values { running.preload.cancel() }
     running = [:]
+    watching.close()
     shelf.ifOpen?.arbiter.report(nil)
   }
 
+  // MARK: What it answers
+
+  /// The item with the rendition to play in front. The same one for as long as the program runs.
+  func picked(_ item: MediaItem) -> MediaItem {
+    guard item.sources.count > 1 else { return item }
+    let pick = picks[item.id] ?? pickNow(item)
+    picks[item.id] = pick
+    guard item.sources.indices.contains(pick), pick > 0 else { return item }
+    var item = item
+    item.sources.insert(item.sources.remove(at: pick), at: 0)
+    return item
+  }
+
+  /// Whether a player may load an item before it is in focus. Without preloading, only what needs no network.
+  func mayLoadAhead(_ item: MediaItem) -> Bool {
+    guard setting == .off, let url = picked(item).remoteURL else { return true }
+    return shelf.ifOpen?.item(for: url)?.isComplete ?? false
+  }
+
+  /// The rendition in which an item is best begun that nothing was decided about.
+  private func pickNow(_ item: MediaItem) -> Int {
+    let alone = PreloadWindow([PreloadWindow.Entry(item: item)], history: watching.history)
+    let snapshot = PreloadSnapshot(
+      items: alone.items, throughput: samples.history, previousQuality: previousQuality, setting: .normal)
+    if case .fetch(0, _, let rendition) = policy.decide(snapshot) { return rendition }
+    return 0
+  }
+
+  private func quality(_ item: MediaItem) -> Double? {
+    let source = picked(item).source
+    return source.map { source in
+      PreloadRendition(
+        byteCount: source.byteCount, duration: item.duration.map(Self.seconds), bitRate: source.bitRate
+      ).quality
+    }
+  }
+
+  // MARK: What it does
+
   private var isRemote: Bool {
-    ([focused].compactMap { $0 } + near + wanted).contains { $0.remoteURL != nil || $0.remoteCover != nil }
+    (window.prefix(1) + near + wanted).contains { $0.remoteURL != nil || $0.remoteCover != nil }
   }
 
   private func update() {
@@ -63,43 +142,121 @@ final class Preloader {
   }
 
   private func apply(to cache: MediaCache) {
+    let focused = window.first.map(picked)
     let addresses = [focused?.remoteURL, focused?.remoteCover].compactMap { $0 }
     cache.setFocus(Set(addresses.map(cache.key)))
-    let held = addresses + near.flatMap { [$0.remoteURL, $0.remoteCover].compactMap { $0 } }
+    let held = addresses + near.map(picked).flatMap { [$0.remoteURL, $0.remoteCover].compactMap { $0 } }
     cache.setPinned(Set(held.map(cache.key)))
     if lease == nil, let url = focused?.remoteURL { lease = cache.lease(url) }
-    fetchHeads(cache)
-    report()
+    look()
   }
 
-  private func fetchHeads(_ cache: MediaCache) {
-    var heads: [CacheKey: MediaItem] = [:]
-    for item in wanted { if let url = item.remoteURL { heads[cache.key(for: url)] = item } }
-    for (key, preload) in running where heads[key] == nil {
-      preload.cancel()
-      running[key] = nil
-    }
-    for item in wanted {
-      guard let url = item.remoteURL, running[cache.key(for: url)] == nil else { continue }
-      let bytes = PlayableSeconds.headBytes(length: item.source?.byteCount, duration: item.duration.map(Self.seconds))
-      running[cache.key(for: url)] = cache.lease(url).preload(.head(bytes: bytes), priority: .ahead)
-    }
-  }
-
-  /// Tells the arbiter, and again soon as long as that may change.
-  private func report() {
+  /// Looks at what is on hand, tells the arbiter, decides, and looks again when that may change.
+  private func look() {
     timer?.cancel()
     timer = nil
     guard let cache = shelf.ifOpen else { return }
-    guard let lease, let item = focused else { return cache.arbiter.report(nil) }
+    samples.take(cache.received)
+    let (ahead, isPlaying) = report(to: cache)
+    let decision = decide(cache)
+    self.decision = decision
+    let isSettled = ahead == .infinity && isPlaying && !running.values.contains { $0.preload.isRunning }
+    var pause: Double? = isSettled ? nil : Self.interval
+    if isSettled, case .sleep(let seconds?) = decision { pause = max(Self.interval, min(seconds, 3600) * 1000) }
+    guard !window.isEmpty, let pause else { return }
+    timer = MainLoop.after(milliseconds: UInt32(pause)) { [weak self] in self?.look() }
+  }
+
+  /// Tells the arbiter how the focused player is doing.
+  private func report(to cache: MediaCache) -> (ahead: Double, isPlaying: Bool) {
+    guard let lease, let item = window.first else {
+      cache.arbiter.report(nil)
+      return (.infinity, true)
+    }
     let player = playback?()?.player(of: item.id)
     let ahead = PlayableSeconds.ahead(
       onHand: lease.onHand, length: lease.length, position: player.map { Self.seconds($0.position) } ?? 0,
       duration: (player?.duration ?? item.duration).map(Self.seconds))
     let isPlaying = player?.hasFrame ?? false
     cache.arbiter.report(FocusedPlayback(secondsAhead: ahead, isPlaying: isPlaying))
-    guard ahead < .infinity || !isPlaying else { return }
-    timer = MainLoop.after(milliseconds: Self.interval) { [weak self] in self?.report() }
+    return (ahead, isPlaying)
+  }
+
+  private func decide(_ cache: MediaCache) -> PreloadDecision {
+    let plan = PreloadWindow(window.map { entry($0, cache) }, history: watching.history)
+    let snapshot = PreloadSnapshot(
+      items: plan.items, throughput: samples.history, previousQuality: previousQuality, setting: setting,
+      isMetered: network.isMetered)
+    let decision = policy.decide(snapshot)
+    var goals: [CacheKey: Goal] = [:]
+    if setting != .off {
+      for item in wanted.map(picked) {
+        let bytes = PlayableSeconds.headBytes(length: item.source?.byteCount, duration: item.duration.map(Self.seconds))
+        if let url = item.remoteURL { goals[cache.key(for: url)] = Goal(url: url, bytes: bytes) }
+      }
+    }
+    serveFocus(plan, decision)
+    if case .fetch(let place, let second, let rendition) = decision, place > 0 {
+      let item = window[place]
+      if picks[item.id] == nil, item.sources.count > 1 { picks[item.id] = rendition }
+      let bytes = plan.bytes(of: place, upTo: second, rendition: picks[item.id] ?? 0)
+      if let url = picked(item).remoteURL {
+        let key = cache.key(for: url)
+        goals[key] = Goal(url: url, bytes: max(bytes, goals[key]?.bytes ?? 0))
+      }
+    }
+    pursue(goals, cache)
+    return decision
+  }
+
+  /// Lets the focused player's reader go as far ahead as was decided. Without preloading it reads as far as it likes.
+  private func serveFocus(_ plan: PreloadWindow, _ decision: PreloadDecision) {
+    guard setting != .off, let item = plan.items.first, let entry = plan.entries.first else {
+      lease?.setReadAhead(upTo: nil)
+      return
+    }
+    var second = Int(item.readyUntil)
+    if case .fetch(0, let goal, _) = decision { second = goal }
+    lease?.setReadAhead(upTo: plan.bytes(of: 0, upTo: second, rendition: entry.rendition))
+  }
+
+  private struct Goal {
+    var url: String
+    var bytes: Int64
+  }
+
+  /// Fetches what is to be fetched. What runs further than its goal goes on; what has no goal any more ends, unless it
+  /// belongs to the window, where it will be used.
+  private func pursue(_ goals: [CacheKey: Goal], _ cache: MediaCache) {
+    let useful = Set(window.dropFirst().compactMap { picked($0).remoteURL.map(cache.key) })
+    for (key, old) in running where goals[key] == nil && (setting == .off || !useful.contains(key)) {
+      old.preload.cancel()
+      running[key] = nil
+    }
+    for (key, goal) in goals where (running[key]?.bytes ?? 0) < goal.bytes {
+      let old = running[key]
+      running[key] = Running(
+        preload: cache.lease(goal.url).preload(.head(bytes: goal.bytes), priority: .ahead), bytes: goal.bytes)
+      old?.preload.cancel()
+    }
+  }
+
+  private func entry(_ item: MediaItem, _ cache: MediaCache) -> PreloadWindow.Entry {
+    var entry = PreloadWindow.Entry(item: item, rendition: picks[item.id] ?? 0)
+    let isFocused = item.id == window.first?.id
+    if let url = picked(item).remoteURL {
+      let lease = isFocused ? lease : nil
+      let stored = lease == nil ? cache.item(for: url) : nil
+      entry.bytes = BytesOnHand(
+        ranges: lease?.onHand ?? stored?.ranges ?? ByteRanges(), length: lease?.length ?? stored?.length)
+    } else {
+      entry.bytes.isLocal = true
+    }
+    if isFocused, let player = playback?()?.player(of: item.id) {
+      entry.position = Self.seconds(player.position)
+      entry.duration = player.duration.map(Self.seconds)
+    }
+    return entry
   }
 
   private static func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }

@@ -31,7 +31,7 @@ enum ShortcutsWindow {
       [
         Entry(name: .keyFullScreen, keys: "f"), Entry(name: .keyEscape, keys: "Escape"),
         Entry(name: .keyControls, keys: "Tab"), Entry(name: .keyShortcuts, keys: "question"),
-        Entry(name: .keyQuit, keys: "q"),
+        Entry(name: .keyPreferences, keys: "comma"), Entry(name: .keyQuit, keys: "q"),
       ]
     ),
     (

@@ -24,7 +24,10 @@ extension FeedPage: PlaybackSurface {
     preloader.want(items.compactMap { id in store.state.position(of: id).map { store.items[$0] } })
   }
 
-  func report(_ exposure: Exposure) { onExposure?(exposure) }
+  func report(_ exposure: Exposure) {
+    preloader.watching.record(exposure)
+    onExposure?(exposure)
+  }
 
   func remember(isMuted: Bool) {
     settings.isMuted = isMuted

@@ -16,6 +16,7 @@ final class FeedPage {
   let view: PagerView
   let covers: CoverShelf
   let preloader: Preloader
+  private let cache: AppCache
   let settings: Settings
   let texts: Texts
 
@@ -57,6 +58,7 @@ final class FeedPage {
   init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer, cache: AppCache) {
     self.settings = settings
     self.texts = texts
+    self.cache = cache
     store = FeedStore(source: source)
     let roster = Roster()
     self.roster = roster
@@ -66,10 +68,11 @@ final class FeedPage {
       return player
     }
     covers = CoverShelf(openBytes: cache.opener)
-    preloader = Preloader(cache)
+    preloader = Preloader(cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL))
     view = PagerView((0..<3).map { PageView(CellID($0), texts) }, texts)
     coordinator.surface = self
     preloader.playback = { [weak coordinator] in coordinator?.state }
+    preloader.onChange = { [weak self] in self?.store.state.focusedPosition.map { self?.focus($0) } }
     let events = cache.events
     cacheReader = Task { [weak self] in
       for await event in events { self?.cacheTold(event) }
@@ -102,6 +105,11 @@ final class FeedPage {
       sum.dropped += next.dropped
       sum.late += next.late
     }
+  }
+
+  /// What the preferences change.
+  var preferences: PreferencesWindow.Subject {
+    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache)
   }
 
   var isJumping: Bool { pendingJump != nil }
@@ -146,7 +154,7 @@ final class FeedPage {
   func focus(_ index: Int) {
     guard store.items.indices.contains(index) else {
       focused = nil
-      preloader.focus(nil, near: [])
+      preloader.focus([], near: [])
       coordinator.send(.focus(.nothing))
       place()
       return
@@ -155,8 +163,9 @@ final class FeedPage {
     focused = item.id
     place()
     keepKeyboard()
-    coordinator.send(.focus(Focus(playing: [item], window: items(round: index, at: [1, -1, 2, -2]))))
-    preloader.focus(item, near: items(round: index, at: [1, -1]))
+    let window = items(round: index, at: [1, -1, 2, -2]).filter(preloader.mayLoadAhead).map(preloader.picked)
+    coordinator.send(.focus(Focus(playing: [preloader.picked(item)], window: window)))
+    preloader.focus(items(round: index, at: [0, 1, 2, 3, 4]), near: items(round: index, at: [1, -1]))
     // A video from the network without a cover of its own is read for one only where its player reads it anyway.
     let further = items(round: index, at: [2, -2, 3, -3, 4, -4, 5]).filter { $0.cover != nil || $0.remoteURL == nil }
     covers.want(items(round: index, at: [0, 1, -1]) + further)

@@ -6,7 +6,7 @@ enum FeedKey: Equatable {
   case togglePause, toggleMute, toggleLike, refresh
   /// Seconds, either way.
   case skip(Int)
-  case toggleFullScreen, back, shortcuts, quit
+  case toggleFullScreen, back, shortcuts, preferences, quit
 
   /// What has the keyboard's focus.
   enum Place {
@@ -36,6 +36,7 @@ enum FeedKey: Equatable {
     case Int(GDK_KEY_f), Int(GDK_KEY_F): self = .toggleFullScreen
     case Int(GDK_KEY_Escape): self = .back
     case Int(GDK_KEY_question): self = .shortcuts
+    case Int(GDK_KEY_comma): self = .preferences
     case Int(GDK_KEY_q), Int(GDK_KEY_Q): self = .quit
     default: return nil
     }

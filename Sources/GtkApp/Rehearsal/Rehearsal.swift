@@ -17,6 +17,8 @@ public struct RehearsalPlan {
   public var progress: ((String) -> Void)?
   /// The way to an origin that serves the files over HTTP, through a cache that is empty at first; nil plays the files.
   public var origin: OriginShape?
+  /// How much is fetched before it is wanted.
+  public var preloading = PreloadSetting.normal
   private let paths: [String]
   private let swipes: Int
   private let seed: UInt64
@@ -43,7 +45,8 @@ public struct RehearsalPlan {
     }
     let actions = script ?? RehearsalScript.mixed(swipes: swipes, seed: seed, width: width, height: height)
     let rehearsal = try Rehearsal(
-      paths: paths, width: width, height: height, screenshots: screenshots, origin: origin, progress: progress)
+      paths: paths, width: width, height: height, screenshots: screenshots, origin: origin,
+      preloading: preloading, progress: progress)
     return rehearsal.run(actions)
   }
 }
@@ -64,7 +67,7 @@ final class Rehearsal {
 
   init(
     paths: [String], width: Int, height: Int, screenshots: String?, origin shape: OriginShape?,
-    progress: ((String) -> Void)?
+    preloading: PreloadSetting, progress: ((String) -> Void)?
   ) throws {
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let mixer = AudioMixer(notice: { _ in })
@@ -73,8 +76,10 @@ final class Rehearsal {
     let origin = try shape.map { try RehearsalOrigin(shape: $0) }
     self.origin = origin
     let files = App.source(paths, liked: [], language: texts.language)
+    let settings = Settings(url: nil)
+    settings.preloading = preloading
     page = FeedPage(
-      source: origin.map { ServedSource(source: files, origin: $0) } ?? files, settings: Settings(url: nil),
+      source: origin.map { ServedSource(source: files, origin: $0) } ?? files, settings: settings,
       texts: texts, mixer: mixer, cache: cache)
     window = FeedWindow(page: page, texts: texts, width: width, height: height)
     watch = Watch(page, mixer: mixer)

@@ -14,8 +14,11 @@ enum TextKey: CaseIterable, Sendable {
   // The shortcuts
   case shortcuts, groupFeed, groupPlayback, groupWindow, groupGestures
   case keyNext, keyPrevious, keyFirst, keyLast, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
-  case keyFullScreen, keyEscape, keyControls, keyShortcuts, keyQuit
+  case keyFullScreen, keyEscape, keyControls, keyShortcuts, keyPreferences, keyQuit
   case gesturePage, gestureTap, gestureDoubleTap, gestureHold, gestureScrub, gesturePull
+  // The preferences
+  case preferences, groupNetwork, preload, preloadAdvice, preloadNormal, preloadHeads, preloadOff
+  case keepMedia, keepMediaAdvice
   case doSwipe, doTap, doDoubleTap, doHold, doDragLine, doPull
 
   var text: (english: String, chinese: String) {
@@ -87,7 +90,19 @@ enum TextKey: CaseIterable, Sendable {
     case .keyEscape: ("Back", "返回")
     case .keyControls: ("To each control", "移到各个控件")
     case .keyShortcuts: ("Show the shortcuts", "显示快捷操作")
+    case .keyPreferences: ("Preferences", "设置")
     case .keyQuit: ("Quit", "退出")
+
+    case .preferences: ("Preferences", "设置")
+    case .groupNetwork: ("Videos from the network", "网络视频")
+    case .preload: ("Preloading", "预加载")
+    case .preloadAdvice: ("What is fetched before it is watched", "观看之前先下载的内容")
+    case .preloadNormal: ("As much as is likely to be watched", "可能观看的部分")
+    case .preloadHeads: ("Only the beginnings", "仅开头")
+    case .preloadOff: ("Nothing", "不预加载")
+    case .keepMedia: ("Keep what was downloaded", "保留已下载的内容")
+    case .keepMediaAdvice: ("Holds for videos that are opened from now on", "对之后打开的视频生效")
+
     case .gesturePage: ("Next or previous video", "切换视频")
     case .gestureTap: ("Pause or go on", "暂停或继续")
     case .gestureDoubleTap: ("Like", "点赞")

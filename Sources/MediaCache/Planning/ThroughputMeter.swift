@@ -9,6 +9,18 @@ public struct ThroughputMeter: Sendable {
   /// Less running time than this, in seconds, says nothing about the speed.
   static let leastTime = 0.05
 
+  /// What came in all, and in how many seconds of running time.
+  public struct Total: Hashable, Sendable {
+    public var bytes: Int64
+    public var seconds: Double
+
+    public init(bytes: Int64 = 0, seconds: Double = 0) {
+      self.bytes = bytes
+      self.seconds = seconds
+    }
+  }
+
+  public private(set) var total = Total()
   private var bytes = 0.0
   private var seconds = 0.0
   private var running = 0
@@ -31,6 +43,7 @@ public struct ThroughputMeter: Sendable {
   public mutating func received(_ count: Int, at now: Duration) {
     advance(to: now)
     bytes += Double(count)
+    total.bytes += Int64(count)
   }
 
   /// Bytes per second of all fetches together; nil before there is enough to tell.
@@ -43,5 +56,6 @@ public struct ThroughputMeter: Sendable {
     let fading = exp2(-passed / Self.halfLife)
     bytes *= fading
     seconds = seconds * fading + passed
+    total.seconds += passed
   }
 }

@@ -35,6 +35,18 @@ public final class ResourceLease: Sendable {
     resource.monitor.withLock { ($0.bytesReceived, $0.bytesTwice) }
   }
 
+  /// Plans how far the readers are served ahead while the resource is in focus.
+  ///
+  /// - Parameter end: one behind the last byte to fetch; nil for `CacheConfiguration.readAhead` from each reader on.
+  public func setReadAhead(upTo end: Int64?) {
+    let resource = resource
+    resource.change { state in
+      guard state.readAheadEnd != end else { return [] }
+      state.readAheadEnd = end
+      return state.replan(resource)
+    }
+  }
+
   /// A reader of its own position, for one user.
   public func reader() -> CacheReader { CacheReader(store.lease(again: resource)) }
 

@@ -79,6 +79,8 @@ struct ResourceState {
   var preloads: [Int: Preload] = [:]
   var lastID = 0
   var isFocused = false
+  /// How far the readers in focus are served ahead, if somebody plans that; else by a number of bytes.
+  var readAheadEnd: Int64?
   var pause: Pause?
   /// The retries since bytes came last.
   var retries: RetryPlan
@@ -141,6 +143,14 @@ struct ResourceState {
     return memoryShare * 3 / 4
   }
 
+  /// Before which missing byte a fetch begins or goes on for a reader, and how far it then flows.
+  private func aheadOf(_ start: Int64) -> (low: Int64, high: Int64) {
+    guard isKept, isFocused, let readAheadEnd else { return (saturated(start, ahead / 2), saturated(start, ahead)) }
+    // The planner looks a few times a second: what a reader takes at once is there in any case.
+    let end = max(readAheadEnd, saturated(start, sizes.neighbourReadAhead))
+    return (end, end)
+  }
+
   /// Each reader's part of the window in memory.
   private var memoryShare: Int64 { max(64 << 10, sizes.memoryWindow / Int64(max(1, readers.count))) }
 
@@ -162,8 +172,9 @@ struct ResourceState {
       let isWaiting =
         reader.isWaiting && (!onHand.contains(start) || (record.length == nil && !isAnswered))
       let priority: FetchPriority = !isFocused ? .neighbourHead : isWaiting ? .focusedNeed : .readAhead
+      let (low, high) = aheadOf(start)
       return FetchPlan.Wish(
-        ranges: [start..<Int64.max], low: saturated(start, ahead / 2), high: saturated(start, ahead),
+        ranges: [start..<Int64.max], low: low, high: high,
         priority: priority, isWaiting: isWaiting)
     }
   }

@@ -86,6 +86,7 @@ extension ResourceState {
       changes = 0
       hasRefreshed = false
       isAnswered = false
+      readAheadEnd = nil
     }
     guard file == nil, !record.ranges.isEmpty else { return [] }
     file = open(record.file)

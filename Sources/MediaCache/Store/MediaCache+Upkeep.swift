@@ -52,20 +52,22 @@ public struct CacheReport: Hashable, Sendable {
 extension MediaCache {
   /// Everything on hand, what was read longest ago first.
   public func list() -> [CacheItem] {
-    state.withLock { state in
-      state.entries.map { key, entry in
-        let record = entry.resource.monitor.withLock { $0.record }
-        return CacheItem(
-          key: key, path: folder.file(record.file), length: record.length, ranges: record.ranges, size: record.size,
-          lastRead: record.lastRead, isPinned: state.pinned.contains(key), isInUse: entry.users > 0)
-      }
-    }.filter { !$0.ranges.isEmpty }.sorted { $0.lastRead < $1.lastRead }
+    state.withLock { state in state.entries.keys.compactMap { item($0, state) } }.sorted { $0.lastRead < $1.lastRead }
+  }
+
+  private func item(_ key: CacheKey, _ state: State) -> CacheItem? {
+    guard let entry = state.entries[key] else { return nil }
+    let record = entry.resource.monitor.withLock { $0.record }
+    guard !record.ranges.isEmpty else { return nil }
+    return CacheItem(
+      key: key, path: folder.file(record.file), length: record.length, ranges: record.ranges, size: record.size,
+      lastRead: record.lastRead, isPinned: state.pinned.contains(key), isInUse: entry.users > 0)
   }
 
   /// What is on hand of an address's resource; nil if nothing is.
   public func item(for url: String) -> CacheItem? {
     let key = host.key(url)
-    return list().first { $0.key == key }
+    return state.withLock { item(key, $0) }
   }
 
   /// Puts down what is on hand, then checks every claim of the index against the files. Blocks.

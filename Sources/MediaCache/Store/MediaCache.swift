@@ -141,6 +141,9 @@ public final class MediaCache: Sendable {
   /// The measured speed of all fetches together in bytes per second; nil before anything was measured.
   public var bytesPerSecond: Double? { meter.withLock { $0.bytesPerSecond } }
 
+  /// What all fetches have brought so far, and how long any of them ran: the difference of two looks is a sample.
+  public var received: ThroughputMeter.Total { meter.withLock { $0.total } }
+
   /// Whether fetches wait for a network: what is on hand can be read, the rest comes when there is one again.
   public var isOffline: Bool { networkWait.count > 0 }
 

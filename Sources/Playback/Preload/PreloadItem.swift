@@ -44,7 +44,7 @@ public struct PreloadItem: Sendable, Equatable {
   }
 
   /// How many seconds there are to fetch; the last may be a part of one.
-  var wholeSeconds: Int { Self.whole(duration.rounded(.up)) }
+  public var wholeSeconds: Int { Self.whole(duration.rounded(.up)) }
 
   /// The first second that is not on hand.
   var nextSecond: Int { max(Self.whole(readyUntil), firstSecond) }

@@ -101,7 +101,7 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
     shared.cancel(task)
   }
 
-  /// The request to follow a redirect with; nil if it is not followed.
+  /// The request to follow a redirect with; nil if it is not followed, and the fetch has ended.
   func redirected(by response: HTTPURLResponse) -> URLRequest? {
     watch.touch(SuspendingClock.now)
     hops += 1
@@ -112,10 +112,14 @@ final class URLSessionFetch: FetchTask, @unchecked Sendable {
       return nil
     }
     address = target ?? address
-    return urlRequest(address)
+    guard let next = urlRequest(address) else {
+      end(FetchError(url: request.url, problem: .badAddress))
+      return nil
+    }
+    return next
   }
 
-  /// False if the body is not wanted.
+  /// False if the body is not wanted, and the fetch has ended.
   func take(_ response: URLResponse) -> Bool {
     watch.touch(SuspendingClock.now)
     guard let response = response as? HTTPURLResponse else {

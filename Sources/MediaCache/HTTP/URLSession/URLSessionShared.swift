@@ -116,14 +116,15 @@ private final class URLSessionRelay: NSObject, URLSessionDataDelegate, Sendable 
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    completionHandler(fetch(task)?.redirected(by: response))
+    // Foundation on Linux ends the process if it is answered about a task that is cancelled: such a one gets no answer.
+    if let next = fetch(task)?.redirected(by: response) { completionHandler(next) }
   }
 
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    completionHandler(fetch(dataTask)?.take(response) == true ? .allow : .cancel)
+    if fetch(dataTask)?.take(response) == true { completionHandler(.allow) }
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -1,0 +1,79 @@
+import CGtk
+import Playback
+
+/// The window with the settings that a person may want to change. Each takes effect at once and is remembered.
+@MainActor
+enum PreferencesWindow {
+  static let preloading: [(setting: PreloadSetting, text: TextKey)] = [
+    (.normal, .preloadNormal), (.heads, .preloadHeads), (.off, .preloadOff),
+  ]
+
+  /// What the window changes.
+  struct Subject {
+    var settings: Settings
+    var preloader: Preloader
+    var cache: AppCache
+  }
+
+  /// Opens it over a window. It closes by Esc, and goes with its parent.
+  @discardableResult
+  static func present(over parent: WidgetPointer?, _ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    guard let window = adw_window_new(), let group = adw_preferences_group_new(), let header = adw_header_bar_new()
+    else { return nil }
+    if let parent { gtk_window_set_transient_for(window.cast(), parent.cast()) }
+    gtk_window_set_title(window.cast(), texts(.preferences))
+    gtk_window_set_modal(window.cast(), 1)
+    gtk_window_set_default_size(window.cast(), 420, 300)
+    adw_preferences_group_set_title(group.cast(), texts(.groupNetwork))
+    for row in [preloadRow(texts, subject), keepRow(texts, subject)].compactMap({ $0 }) {
+      adw_preferences_group_add(group.cast(), row)
+    }
+    let list = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 18, "shortcuts")
+    Build.append(group, to: list)
+    let page = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
+    Build.append(header, list, to: page)
+    adw_window_set_content(window.cast(), page)
+    Controllers.addKeys(to: window) { key, _ in
+      guard key == guint(GDK_KEY_Escape) else { return false }
+      gtk_window_close(window.cast())
+      return true
+    }
+    gtk_window_present(window.cast())
+    return window
+  }
+
+  private static func preloadRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    guard let row = adw_combo_row_new(), let names = gtk_string_list_new(nil) else { return nil }
+    for choice in preloading { gtk_string_list_append(names, texts(choice.text)) }
+    adw_preferences_row_set_title(row.cast(), texts(.preload))
+    adw_action_row_set_subtitle(row.cast(), texts(.preloadAdvice))
+    adw_combo_row_set_model(row.cast(), names)
+    g_object_unref(UnsafeMutableRawPointer(names))
+    let now = preloading.firstIndex { $0.setting == subject.settings.preloading } ?? 0
+    adw_combo_row_set_selected(row.cast(), guint(now))
+    Signals.onNotify(UnsafeMutableRawPointer(row), "selected") {
+      let index = Int(adw_combo_row_get_selected(row.cast()))
+      guard preloading.indices.contains(index) else { return }
+      subject.settings.preloading = preloading[index].setting
+      subject.preloader.setting = preloading[index].setting
+    }
+    return row
+  }
+
+  private static func keepRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    guard let row = adw_action_row_new(), let toggle = gtk_switch_new() else { return nil }
+    adw_preferences_row_set_title(row.cast(), texts(.keepMedia))
+    adw_action_row_set_subtitle(row.cast(), texts(.keepMediaAdvice))
+    gtk_switch_set_active(toggle.opaque, subject.settings.usesCache ? 1 : 0)
+    gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
+    Accessible.setName(toggle, texts(.keepMedia))
+    adw_action_row_add_suffix(row.cast(), toggle)
+    adw_action_row_set_activatable_widget(row.cast(), toggle)
+    Signals.onNotify(UnsafeMutableRawPointer(toggle), "active") {
+      let isKept = gtk_switch_get_active(toggle.opaque) != 0
+      subject.settings.usesCache = isKept
+      subject.cache.isEnabled = isKept
+    }
+    return row
+  }
+}
