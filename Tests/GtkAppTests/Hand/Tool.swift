@@ -47,7 +47,9 @@ struct Tool {
     /// What it wrote; empty while it runs.
     var text: String { result.withLock { $0?.text ?? "" } }
     var id: Int32 { process.processIdentifier }
-    func stop() { if !hasEnded { process.terminate() } }
+    /// Kills it, since it may not hear a request to end: it inherits the signal mask of the thread that started it, and
+    /// libdispatch's threads block SIGTERM.
+    func stop() { if !hasEnded { kill(id, SIGKILL) } }
   }
 
   func start(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
