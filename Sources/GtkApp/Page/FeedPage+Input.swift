@@ -147,7 +147,7 @@ extension FeedPage {
       rememberLike(item.id)
     case .refresh: refresh()
     case .skip(let seconds): coordinator.send(.skip(by: .seconds(seconds)))
-    case .toggleFullScreen, .back, .shortcuts, .quit: return false
+    case .toggleFullScreen, .back, .shortcuts, .preferences, .quit: return false
     }
     return true
   }

@@ -168,7 +168,8 @@ final class FeedPage {
     preloader.focus(items(round: index, at: [0, 1, 2, 3, 4]), near: items(round: index, at: [1, -1]))
     // A video from the network without a cover of its own is read for one only where its player reads it anyway.
     let further = items(round: index, at: [2, -2, 3, -3, 4, -4, 5]).filter { $0.cover != nil || $0.remoteURL == nil }
-    covers.want(items(round: index, at: [0, 1, -1]) + further)
+    let beside = items(round: index, at: [1, -1]).filter { $0.cover != nil || preloader.mayLoadAhead($0) }
+    covers.want([item] + beside + further)
     store.focus(item.id)
     MemoryReturn.settle()
   }

@@ -256,6 +256,6 @@ struct CellOverlayTests {
     gtk_window_destroy(shortcuts.cast())
     let keys = ShortcutsWindow.groups.flatMap(\.entries).compactMap(\.keys).flatMap { $0.split(separator: " ") }
     #expect(Set(keys).count == keys.count)
-    #expect(keys.count == 17)
+    #expect(keys.count == 18)
   }
 }

@@ -21,12 +21,14 @@ final class FeedRig {
   /// - Parameter cache: by default one that is never opened, for feeds of files.
   init(
     _ source: any FeedSource, language: Language = .english, width: Int = 405, height: Int = 720,
-    cache: AppCache = AppCache(directory: "/nowhere", configuration: CacheConfiguration())
+    cache: AppCache = AppCache(directory: "/nowhere", configuration: CacheConfiguration()),
+    preloading: PreloadSetting = .normal
   ) throws {
     // The tests bring a device that plays to nobody.
     setenv("SDL_AUDIODRIVER", "dummy", 0)
     try MainLoop.start()
     let texts = Texts(language)
+    settings.preloading = preloading
     page = FeedPage(source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }), cache: cache)
     window = FeedWindow(page: page, texts: texts, width: width, height: height)
     let show = page.onToast

@@ -15,7 +15,7 @@ import Testing
       (GDK_KEY_m, .toggleMute),
       (GDK_KEY_l, .toggleLike), (GDK_KEY_Left, .skip(-5)), (GDK_KEY_Right, .skip(5)), (GDK_KEY_Home, .first),
       (GDK_KEY_End, .last), (GDK_KEY_r, .refresh), (GDK_KEY_f, .toggleFullScreen), (GDK_KEY_Escape, .back),
-      (GDK_KEY_question, .shortcuts), (GDK_KEY_q, .quit),
+      (GDK_KEY_question, .shortcuts), (GDK_KEY_comma, .preferences), (GDK_KEY_q, .quit),
     ]
     for (key, meaning) in keys {
       #expect(FeedKey(UInt32(key), none) == meaning)

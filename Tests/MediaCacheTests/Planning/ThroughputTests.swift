@@ -23,6 +23,16 @@ struct ThroughputTests {
     #expect(abs(try #require(meter.bytesPerSecond) - 5000) < 300)
   }
 
+  @Test func `what came in all, and in what time, is counted too`() {
+    var meter = ThroughputMeter()
+    meter.started(at: .seconds(1))
+    for second in 2...11 { meter.received(1000, at: .seconds(second)) }
+    meter.stopped(at: .seconds(11))
+    meter.started(at: .seconds(500))
+    meter.received(500, at: .seconds(501))
+    #expect(meter.total == ThroughputMeter.Total(bytes: 10_500, seconds: 11))
+  }
+
   @Test func `two fetches at once are one time span`() throws {
     var meter = ThroughputMeter()
     meter.started(at: .zero)

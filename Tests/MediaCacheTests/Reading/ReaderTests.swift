@@ -52,6 +52,32 @@ struct ReaderTests {
     #expect(bench.origin.sent == resource.length)
   }
 
+  @Test func `a reader in focus is served as far ahead as was planned, and further when the plan goes on`() async throws
+  {
+    let bench = Bench { $0.neighbourReadAhead = 50_000 }
+    bench.origin.setLimit(Self.url, 0)
+    let lease = bench.lease(resource)
+    bench.cache.setFocus([lease.key])
+    lease.setReadAhead(upTo: 300_000)
+    let reader = lease.reader()
+    let reading = Reading { () throws(CacheError) in try reader.bytes(0..<1000) }
+    bench.origin.setLimit(Self.url, nil)
+    #expect(try await reading.value() == Array(all[..<1000]))
+    #expect(await eventually { lease.onHand.byteCount >= 300_000 })
+    // What one call of the fetcher brings may lie beyond.
+    #expect(lease.onHand.byteCount < 400_000)
+    lease.setReadAhead(upTo: 600_000)
+    #expect(await eventually { lease.onHand.byteCount >= 600_000 })
+    #expect(lease.onHand.byteCount < 700_000)
+    // However little is planned, what a reader takes at once is there.
+    lease.setReadAhead(upTo: 0)
+    #expect(try await reader.bytes(600_000..<690_000) == Array(all[600_000..<690_000]))
+    #expect(await eventually { lease.onHand.byteCount >= 740_000 })
+    lease.setReadAhead(upTo: nil)
+    #expect(await eventually { lease.onHand.byteCount == 1_000_003 })
+    #expect(bench.origin.sent == resource.length)
+  }
+
   @Test func `a seek far ahead gets a request of its own, and the gap is filled without a byte twice`() async throws {
     let bench = Bench()
     bench.origin.setLimit(Self.url, 20_000)
