@@ -7,8 +7,10 @@ public enum SeekGap {
 
   /// The largest gap in bytes that is waited for.
   ///
-  /// - Parameter speed: the measured bytes per second, if known.
-  public static func allowance(speed: Double?) -> Int64 {
-    Int64(max(0, speed ?? assumedSpeed) * (patience / .seconds(1)))
+  /// - Parameters:
+  ///   - speed: the measured bytes per second, if known.
+  ///   - least: how many there are at least.
+  public static func allowance(speed: Double?, least: Double = 0) -> Int64 {
+    Int64(max(0, speed ?? max(assumedSpeed, least)) * (patience / .seconds(1)))
   }
 }

@@ -49,6 +49,10 @@ public struct ThroughputMeter: Sendable {
   /// Bytes per second of all fetches together; nil before there is enough to tell.
   public var bytesPerSecond: Double? { seconds < Self.leastTime ? nil : bytes / seconds }
 
+  /// Bytes per second that all fetches together make at least, also before there is enough to tell how many: on a line
+  /// as quick as loopback whole files come in less time than that.
+  public var leastBytesPerSecond: Double { bytes / max(seconds, Self.leastTime) }
+
   private mutating func advance(to now: Duration) {
     let passed = max(0, (now - last) / .seconds(1))
     last = max(last, now)

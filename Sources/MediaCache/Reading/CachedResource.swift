@@ -23,7 +23,10 @@ final class CachedResource: Sendable {
 
   // MARK: What the state asks for while it is locked
 
-  var allowance: Int64 { SeekGap.allowance(speed: store?.bytesPerSecond) }
+  var allowance: Int64 {
+    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
+    return SeekGap.allowance(speed: speed, least: least)
+  }
   var canRefresh: Bool { host.refreshURL != nil }
 
   func reserve(_ bytes: Int64) -> Bool { store?.reserve(bytes) ?? false }

@@ -49,11 +49,16 @@ struct ThroughputTests {
     meter.started(at: .zero)
     meter.received(1 << 20, at: .milliseconds(10))
     #expect(meter.bytesPerSecond == nil)
+    // But it comes at least that fast.
+    #expect(meter.leastBytesPerSecond == Double(20 << 20))
   }
 
   @Test func `a gap is worth waiting for if it comes within a quarter of a second`() {
     #expect(SeekGap.allowance(speed: 4_000_000) == 1_000_000)
     #expect(SeekGap.allowance(speed: 0) == 0)
     #expect(SeekGap.allowance(speed: nil) == 125_000)
+    #expect(SeekGap.allowance(speed: nil, least: 4_000_000) == 1_000_000)
+    #expect(SeekGap.allowance(speed: nil, least: 1000) == 125_000)
+    #expect(SeekGap.allowance(speed: 1000, least: 4_000_000) == 250)
   }
 }
