@@ -56,6 +56,17 @@ public final class FeedStore {
   /// The heart: likes the item, or no longer likes it.
   public func toggleLike(_ id: ItemID) { handle(.toggleLike(id)) }
 
+  /// Asks the source for an item anew, since its addresses have run out, and puts it in the place of the old one.
+  ///
+  /// - Returns: the item with fresh addresses; nil if the source no longer has it or can't be asked.
+  public func freshen(_ id: ItemID) async -> MediaItem? {
+    guard let fresh = try? await source.fresh(id), let position = state.position(of: id) else { return nil }
+    var item = state.items[position]
+    (item.sources, item.cover) = (fresh.sources, fresh.cover)
+    update(item)
+    return item
+  }
+
   /// Puts what is known now in place of the item with the same id.
   public func update(_ item: MediaItem) { handle(.update(item)) }
 

@@ -111,7 +111,8 @@ struct ArgumentParser {
   private static func play(_ arguments: [String]) throws(UsageError) -> Invocation {
     var options = PlayOptions()
     var reader = OptionReader(arguments, command: "play")
-    while let token = try reader.next(flags: ["--muted", "--fullscreen", "--no-cache"], valued: ["--size", "--preload"]) {
+    let flags: Set = ["--muted", "--fullscreen", "--no-cache"]
+    while let token = try reader.next(flags: flags, valued: ["--size", "--preload"]) {
       switch token {
       case .help: return .help(.play)
       case .path(let path): options.paths.append(path)

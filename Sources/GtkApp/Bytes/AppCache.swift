@@ -19,6 +19,13 @@ final class AppCache: Sendable {
   private let opening = Mutex<Void>(())
   private let make: @Sendable () -> MediaCache
   private let keeps: Mutex<Bool>
+  private let refresher: Refresher
+
+  /// Kept in a struct of its own: see `docs/PITFALLS.md` on closures in a mutex.
+  private final class Refresher: Sendable {
+    struct Refresh { var url: @Sendable (String) async -> String? }
+    let refresh = Mutex<Refresh?>(nil)
+  }
 
   /// - Parameters:
   ///   - directory: the cache's folder; made when it is needed.
@@ -26,10 +33,14 @@ final class AppCache: Sendable {
   ///   - isEnabled: whether what comes is kept, and read from where it was kept.
   init(directory: String, configuration: CacheConfiguration, isEnabled: Bool = true) {
     keeps = Mutex(isEnabled)
+    let refresher = Refresher()
+    self.refresher = refresher
     let (events, emit) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     make = {
-      let host = CacheHost(offline: { emit.yield(.offline($0)) }, notice: { emit.yield(.notice($0)) })
+      let host = CacheHost(
+        refreshURL: { url in await refresher.refresh.withLock { $0 }?.url(url) },
+        offline: { emit.yield(.offline($0)) }, notice: { emit.yield(.notice($0)) })
       let arbiter = NetworkArbiter()
       // Until it is known what is in focus, nothing else takes the line.
       arbiter.report(FocusedPlayback(secondsAhead: 0, isPlaying: false))
@@ -48,6 +59,11 @@ final class AppCache: Sendable {
       cache.isEnabled = isEnabled
       return cache
     }
+  }
+
+  /// Says whom to ask for a fresh address when a server no longer accepts one.
+  func refresh(by url: @escaping @Sendable (String) async -> String?) {
+    refresher.refresh.withLock { $0 = Refresher.Refresh(url: url) }
   }
 
   /// Whether what is opened from now on is kept, and read from where it was kept: to be switched while the program runs.

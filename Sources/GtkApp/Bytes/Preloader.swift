@@ -15,7 +15,7 @@ final class Preloader {
 
   private let shelf: AppCache
   private let policy = PreloadPolicy()
-  private let network = NetworkCost()
+  private let network: NetworkState
   /// What was decided last; nil before there is a cache to decide for.
   private(set) var decision: PreloadDecision?
   /// The focused item, then those after it.
@@ -39,11 +39,15 @@ final class Preloader {
     var bytes: Int64
   }
 
-  init(_ shelf: AppCache, setting: PreloadSetting = .normal, watching: WatchMemory = WatchMemory(url: nil)) {
+  init(
+    _ shelf: AppCache, setting: PreloadSetting = .normal, watching: WatchMemory = WatchMemory(url: nil),
+    network: NetworkState = NetworkState()
+  ) {
+    self.network = network
     self.shelf = shelf
     self.setting = setting
     self.watching = watching
-    network.onChange = { [weak self] in self?.update() }
+    network.observe { [weak self] in self?.update() }
   }
 
   var setting: PreloadSetting {
@@ -64,6 +68,10 @@ final class Preloader {
   func focus(_ window: [MediaItem], near: [MediaItem]) {
     if window.first?.id != self.window.first?.id {
       lease = nil
+      // Whatever was true of the item before: until this one plays, nothing else takes the line.
+      if let first = window.first, picked(first).remoteURL != nil {
+        shelf.ifOpen?.arbiter.report(FocusedPlayback(secondsAhead: 0, isPlaying: false))
+      }
       previousQuality = self.window.first.flatMap(quality) ?? previousQuality
     }
     (self.window, self.near) = (window, near)

@@ -17,6 +17,7 @@ final class FeedPage {
   let covers: CoverShelf
   let preloader: Preloader
   private let cache: AppCache
+  let network = NetworkState()
   let settings: Settings
   let texts: Texts
 
@@ -68,11 +69,14 @@ final class FeedPage {
       return player
     }
     covers = CoverShelf(openBytes: cache.opener)
-    preloader = Preloader(cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL))
+    preloader = Preloader(
+      cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL), network: network)
     view = PagerView((0..<3).map { PageView(CellID($0), texts) }, texts)
     coordinator.surface = self
     preloader.playback = { [weak coordinator] in coordinator?.state }
     preloader.onChange = { [weak self] in self?.store.state.focusedPosition.map { self?.focus($0) } }
+    cache.refresh { [weak self] url in await self?.freshAddress(for: url) }
+    network.observe { [weak self] in self?.networkChanged() }
     let events = cache.events
     cacheReader = Task { [weak self] in
       for await event in events { self?.cacheTold(event) }
@@ -164,8 +168,9 @@ final class FeedPage {
     place()
     keepKeyboard()
     let window = items(round: index, at: [1, -1, 2, -2]).filter(preloader.mayLoadAhead).map(preloader.picked)
-    coordinator.send(.focus(Focus(playing: [preloader.picked(item)], window: window)))
+    // First the network's turn, then the players, whose reads depend on it.
     preloader.focus(items(round: index, at: [0, 1, 2, 3, 4]), near: items(round: index, at: [1, -1]))
+    coordinator.send(.focus(Focus(playing: [preloader.picked(item)], window: window)))
     // A video from the network without a cover of its own is read for one only where its player reads it anyway.
     let further = items(round: index, at: [2, -2, 3, -3, 4, -4, 5]).filter { $0.cover != nil || $0.remoteURL == nil }
     let beside = items(round: index, at: [1, -1]).filter { $0.cover != nil || preloader.mayLoadAhead($0) }
@@ -285,6 +290,29 @@ final class FeedPage {
       for page in view.pages { page.overlay.showOffline(isOffline) }
       if isOffline { onToast?(texts(.offline)) }
     }
+  }
+
+  /// Asks the feed for what has taken the place of an address that the server no longer accepts.
+  private func freshAddress(for url: String) async -> String? {
+    func address(_ location: MediaLocation?) -> String? {
+      guard case .remote(let url)? = location else { return nil }
+      return String(url.prefix { $0 != "#" })
+    }
+    let locations = { (item: MediaItem) in item.sources.map { address($0.location) } + [address(item.cover)] }
+    let old = store.items.first { locations($0).contains(url) }
+    guard let old, let place = locations(old).firstIndex(of: url), let fresh = await store.freshen(old.id) else {
+      return nil
+    }
+    let now = locations(fresh)
+    // The cover comes last, however many renditions there are now.
+    let found = place == old.sources.count ? now.last : now.dropLast().indices.contains(place) ? now[place] : now.first
+    return found.flatMap { $0 }.flatMap { $0 == url ? nil : $0 }
+  }
+
+  /// A feed that failed, for want of a network perhaps, goes on by itself when there is one.
+  private func networkChanged() {
+    guard network.isAvailable, case .failed = store.status else { return }
+    store.retry()
   }
 
   // MARK: Time and size

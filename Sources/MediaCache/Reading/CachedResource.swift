@@ -27,6 +27,13 @@ final class CachedResource: Sendable {
     let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
     return SeekGap.allowance(speed: speed, least: least)
   }
+
+  /// Nil while nothing plays that others must hold back for.
+  var window: Int64? {
+    guard arbiter.hasFocus else { return nil }
+    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
+    return SeekGap.window(speed: speed, least: least)
+  }
   var canRefresh: Bool { host.refreshURL != nil }
 
   func reserve(_ bytes: Int64) -> Bool { store?.reserve(bytes) ?? false }

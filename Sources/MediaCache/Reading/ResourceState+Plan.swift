@@ -44,6 +44,10 @@ extension ResourceState {
       return [.resume(flow.slot)]
     }
     flow.isStarted = true
+    // How fast the line is shows while a fetch waits for its turn, so what it asks for is settled now.
+    if (flow.order?.priority ?? .ahead) < .readAhead, let window = resource.window, flow.end - flow.start > window {
+      flow.end = flow.start + window
+    }
     let request = FetchRequest(
       url: url, start: flow.start, end: flow.end == .max ? nil : flow.end,
       validator: onHand.isEmpty ? nil : record.validator)
@@ -54,13 +58,11 @@ extension ResourceState {
   /// since the system goes on filling its buffers. A new request will bring the rest.
   private func takesLineOnHold(_ flow: Flow, _ resource: CachedResource) -> Bool {
     guard flow.isStarted, !flow.mayRun, !flow.isStopping, flow.parked == nil, !isFocused, record.hasRanges, isKept,
-      resource.arbiter.hasFocus
+      let window = resource.window
     else { return false }
-    return min(flow.end, record.length ?? .max) - flow.position > Self.mostHeld
+    // One that was begun when it played itself, or on a faster line, has asked for more than a window.
+    return min(flow.end, record.length ?? .max) - flow.position > 2 * window
   }
-
-  /// The most bytes that a fetch on hold may have asked for. 256 KiB.
-  private static let mostHeld: Int64 = 256 << 10
 
   /// Whether the fetch may go on after what it has just brought; if not, it counts as held.
   mutating func demand(of id: Int, _ resource: CachedResource) -> FetchDemand {

@@ -14,7 +14,8 @@ struct PreloadWindowTests {
     position: Double = 0
   ) -> PreloadWindow.Entry {
     let item = MediaItem(
-      id: ItemID("1"), kind: kind, sources: [MediaSource(location: .remote(url: Self.url))], duration: .seconds(seconds))
+      id: ItemID("1"), kind: kind, sources: [MediaSource(location: .remote(url: Self.url))], duration: .seconds(seconds)
+    )
     var entry = PreloadWindow.Entry(item: item, position: position)
     entry.bytes = BytesOnHand(ranges: ByteRanges(onHand.map { [$0] } ?? []), length: length)
     return entry

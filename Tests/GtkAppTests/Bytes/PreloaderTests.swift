@@ -96,3 +96,92 @@ struct PreloaderTests {
     bench.close()
   }
 }
+
+/// A feed that cannot be loaded until it is let.
+private actor UnsteadySource: FeedSource {
+  private(set) var asked = 0
+  private var isThere = false
+  private let item: MediaItem
+
+  init(_ item: MediaItem) { self.item = item }
+
+  func comeBack() { isThere = true }
+
+  func page(after cursor: FeedCursor?, size: Int) async throws -> Feed.FeedPage {
+    asked += 1
+    guard isThere else { throw FetchError(url: "http://o/feed.json", problem: .noNetwork) }
+    return Feed.FeedPage(items: [item], next: nil)
+  }
+}
+
+@MainActor
+@Suite(.enabled(if: hasDisplay, "needs a display"), .serialized, .timeLimit(.minutes(3)))
+struct OfflineFeedTests {
+  @Test func `a feed that failed without a network goes on by itself when there is one`() async throws {
+    let source = UnsteadySource(try #require(try FeedRig.items(1).first))
+    let rig = try FeedRig(source)
+    let failed = { if case .failed = rig.page.store.status { true } else { false } }
+    #expect(await rig.until(failed))
+    await source.comeBack()
+    rig.page.network.changed()
+    // Where the tests run there may be no network but loopback; then nothing may be asked for.
+    guard rig.page.network.isAvailable else {
+      await rig.turns(50)
+      #expect(failed())
+      #expect(await source.asked == 1)
+      await rig.close()
+      return
+    }
+    #expect(await rig.until { rig.page.store.items.count == 1 && rig.plays })
+    await rig.close()
+  }
+}
+
+/// Gives the old address the first time, the new one from then on.
+private actor SignedSource: FeedSource {
+  private(set) var asked = 0
+  private let items: [MediaItem]
+
+  init(_ items: [MediaItem]) { self.items = items }
+
+  func page(after cursor: FeedCursor?, size: Int) async throws -> Feed.FeedPage {
+    asked += 1
+    return Feed.FeedPage(items: [items[min(asked, items.count) - 1]], next: nil)
+  }
+}
+
+@MainActor
+@Suite(.enabled(if: hasDisplay, "needs a display"), .serialized, .timeLimit(.minutes(3)))
+struct SignedFeedTests {
+  @Test func `an address that runs out in the middle is asked for anew, and reading goes on at the same byte`()
+    async throws
+  {
+    let origin = try FaultyOrigin()
+    let folder = NSTemporaryDirectory() + "signed-\(UUID().uuidString)"
+    let cache = AppCache(directory: folder, configuration: CacheConfiguration())
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try TestMedia.clip(item: 3, frames: 60))))
+    for path in ["/old.mp4", "/new.mp4"] {
+      origin.put(path, OriginResource(bytes: bytes, contentType: "video/mp4", entityTag: "\"3\""))
+    }
+    let kept = Int64(bytes.count / 2)
+    origin.fault(.cutShort(after: kept), on: "/old.mp4", requests: 0..<1)
+    origin.fault(.status(403), on: "/old.mp4", requests: 1..<100)
+    let items = ["/old.mp4", "/new.mp4"].map { path in
+      MediaItem(
+        id: ItemID("3"),
+        sources: [MediaSource(location: .remote(url: origin.url(path)), byteCount: Int64(bytes.count))],
+        duration: .seconds(2))
+    }
+    let source = SignedSource(items)
+    let rig = try FeedRig(source, cache: cache)
+    #expect(await rig.until { rig.plays && rig.codeInFocus == 3 })
+    #expect(await rig.until { !origin.log.entries("/new.mp4").isEmpty })
+    #expect(await rig.until { origin.log.bytesServed("/new.mp4") == Int64(bytes.count) - kept })
+    #expect(rig.page.store.items.first?.source?.location == items[1].source?.location)
+    #expect(await source.asked == 2)
+    await rig.close()
+    origin.stop()
+    cache.close()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+}

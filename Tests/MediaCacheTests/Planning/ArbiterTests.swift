@@ -88,8 +88,7 @@ struct ArbiterTests {
   @Test func `a long request that must not run is given up, and the rest comes by another`() async throws {
     let arbiter = NetworkArbiter()
     let bench = Bench(arbiter: arbiter)
-    arbiter.report(FocusedPlayback(secondsAhead: 9, isPlaying: true))
-    let next = TestBytes(url: "http://o/next", seed: 2, length: 900_000)
+    let next = TestBytes(url: "http://o/next", seed: 2, length: 4_000_000)
     bench.origin.setLimit(next.url, 100_000)
     let lease = bench.lease(next.resource, at: next.url)
     let preload = lease.preload(.all, priority: .neighbourHead)
@@ -103,7 +102,25 @@ struct ArbiterTests {
 
     arbiter.report(FocusedPlayback(secondsAhead: 3, isPlaying: true))
     #expect(await eventually { !preload.isRunning })
-    #expect(bench.origin.requests.map(\.start) == [0, 100_000])
+    #expect(bench.origin.requests.map(\.start).prefix(2) == [0, 100_000])
     #expect(bench.origin.sent(next.url) == next.resource.length)
+  }
+
+  @Test func `while something plays, the rest is asked for in pieces that the line brings in half a second`() async {
+    let arbiter = NetworkArbiter()
+    let bench = Bench(arbiter: arbiter)
+    arbiter.report(FocusedPlayback(secondsAhead: 9, isPlaying: true))
+    let next = TestBytes(url: "http://o/next", seed: 2, length: 3_000_000)
+    let preload = bench.lease(next.resource, at: next.url).preload(.all)
+    #expect(await eventually { !preload.isRunning })
+    let sizes = bench.origin.requests.map { ($0.end ?? next.resource.length) - $0.start }
+    // Nothing is known of the line at first; this one turns out to be quick.
+    #expect(sizes.first == 32 << 10)
+    #expect(sizes.allSatisfy { $0 <= 1 << 20 })
+    #expect((sizes.max() ?? 0) > 32 << 10)
+    #expect(bench.origin.sent(next.url) == next.resource.length)
+    #expect(SeekGap.window(speed: 200_000) == 100_000)
+    #expect(SeekGap.window(speed: 10) == 32 << 10)
+    #expect(SeekGap.window(speed: nil) == 32 << 10)
   }
 }

@@ -1,0 +1,40 @@
+import Foundation
+import TestMedia
+import Testing
+
+@testable import GtkApp
+
+/// The whole program over an origin that brings no more than one and a half times what plays needs.
+@Suite(.enabled(if: hasDisplay, "needs a display"), .serialized)
+struct SlowLineTests {
+  private static let seconds = 10
+
+  private func rehearse(_ preloading: String, in folder: String, bitsPerSecond: Int) async throws -> RehearsalReport {
+    let (json, script) = ("\(folder).json", "\(folder).txt")
+    try "wait 4000\ndown\nwait 4000\ndown\nwait 4000\n".write(toFile: script, atomically: true, encoding: .utf8)
+    let run = try Tool(path: Program.path("swipeline")).start([
+      "rehearse", folder, "--script", script, "--size", "405x720", "--json", json, "--preload", preloading,
+      "--origin-rate", "\(bitsPerSecond)", "--rtt", "50",
+    ])
+    defer { run.stop() }
+    #expect(try await Program.until(tenths: 3000) { run.hasEnded })
+    return try JSONDecoder().decode(RehearsalReport.self, from: Data(contentsOf: URL(fileURLWithPath: json)))
+  }
+
+  @Test func `preloading costs what plays no stall`() async throws {
+    let folder = try TestMedia.folder() + "/slow-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var largest = 0
+    for number in 1...4 {
+      let path = try TestMedia.clip(item: number, frames: 30 * Self.seconds)
+      try FileManager.default.copyItem(atPath: path, toPath: "\(folder)/\(number).mp4")
+      largest = max(largest, try Data(contentsOf: URL(fileURLWithPath: path)).count)
+    }
+    let rate = largest * 8 * 3 / 2 / Self.seconds
+    let without = try await rehearse("off", in: folder, bitsPerSecond: rate)
+    let with = try await rehearse("normal", in: folder, bitsPerSecond: rate)
+    #expect(with.stalls == without.stalls)
+    #expect(with.wrongFrames == 0 && without.wrongFrames == 0)
+    #expect(with.bytesTwice == 0)
+  }
+}
