@@ -31,7 +31,8 @@ let package = Package(
       name: "swipeline",
       dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp", "PreloadSimulator"]),
     .executableTarget(
-      name: "TunePreload", dependencies: ["Playback", "PreloadSimulator"], path: "Benchmarks/TunePreload"),
+      name: "TunePreload", dependencies: ["Playback", "PreloadSimulator", "SeededNumbers"],
+      path: "Benchmarks/TunePreload"),
 
     .systemLibrary(
       name: "CCurl", path: "Sources/System/CCurl", pkgConfig: "libcurl",

@@ -1,4 +1,5 @@
 import Foundation
+import SeededNumbers
 
 /// Searches for the place with the highest worth: a cloud of tries whose middle and widths follow the better half.
 ///
@@ -31,7 +32,7 @@ struct EvolutionStrategy {
   }
 
   /// The tries of a generation.
-  func tries(using generator: inout SeededGenerator) -> [[Double]] {
+  func tries(using generator: inout SeededNumbers) -> [[Double]] {
     (0..<population).map { _ in
       zip(mean, variances).map { $0 + sigma * $1.squareRoot() * generator.normal() }
     }

@@ -7,26 +7,37 @@ struct Parameter {
   let range: ClosedRange<Double>
 
   static var all: [Parameter] {
-    [
-      Parameter(name: "stallWeight", path: \.stallWeight, range: 0.4...2.5),
-      Parameter(name: "stallSlope", path: \.stallSlope, range: -0.5...2.5),
-      Parameter(name: "byteWeight", path: \.byteWeight, range: 0.5...1.6),
-      Parameter(name: "jumpWeight", path: \.jumpWeight, range: 0.2...2),
-      Parameter(name: "earlyWeight", path: \.earlyWeight, range: 0...2),
+    let numbers = [
       Parameter(name: "fastMegabits", path: \.fastMegabits, range: 0.4...6),
       Parameter(name: "slowMegabits", path: \.slowMegabits, range: 6...80),
       Parameter(name: "fastShare", path: \.fastShare, range: 0...1),
       Parameter(name: "fastRise", path: \.fastRise, range: 0...1),
       Parameter(name: "priorPace", path: \.priorPace, range: 0.3...1.4),
       Parameter(name: "priorMegabits", path: \.priorMegabits, range: 0.1...6),
-      Parameter(name: "spread", path: \.spread, range: 0.3...2),
       Parameter(name: "skew", path: \.skew, range: -1...2),
-      Parameter(name: "bias", path: \.bias, range: 0.7...1.4),
-      Parameter(name: "patience", path: \.patience, range: -0.1...0.1),
-      Parameter(name: "laterHead", path: \.laterHead, range: 0...1.2),
-      Parameter(name: "headPatience", path: \.headPatience, range: -0.4...0.6),
-      Parameter(name: "endStall", path: \.endStall, range: 0...1.5),
     ]
+    return numbers
+      + [
+        curve("stallWeight", \.stallWeight, 0.2...3),
+        curve("byteWeight", \.byteWeight, 0.5...1.6),
+        curve("jumpWeight", \.jumpWeight, 0.2...2),
+        curve("earlyWeight", \.earlyWeight, 0...2),
+        curve("spread", \.spread, 0.3...2),
+        curve("bias", \.bias, 0.7...1.4),
+        curve("patience", \.patience, -0.1...0.1),
+        curve("laterHead", \.laterHead, 0...1.2),
+        curve("headPatience", \.headPatience, -0.4...0.6),
+        curve("endStall", \.endStall, 0...1.5),
+      ].flatMap { $0 }
+  }
+
+  /// One parameter for each pace of a curve, the fastest line first.
+  private static func curve(
+    _ name: String, _ path: WritableKeyPath<PreloadTuning, PaceCurve>, _ range: ClosedRange<Double>
+  ) -> [Parameter] {
+    (0..<PaceCurve.paces.scalarCount).map { index in
+      Parameter(name: "\(name).values[\(index)]", path: path.appending(path: \.values[index]), range: range)
+    }
   }
 
   /// Where a tuning lies in the range, 0…1.

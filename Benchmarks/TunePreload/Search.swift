@@ -1,13 +1,14 @@
 import Foundation
 import Playback
 import PreloadSimulator
+import SeededNumbers
 
 /// The search itself: rounds of tries, each round on people and networks of its own, so that nothing is learned by heart.
 struct Search {
   private let ground: TrainingGround
   private let parameters = Parameter.all
   private let start = PreloadTuning.tuned
-  private var generator: SeededGenerator
+  private var generator: SeededNumbers
   private var strategy: EvolutionStrategy
   /// The same in all runs: what is printed can be compared.
   private let check: [(TraceSet, Simulation)]
@@ -16,11 +17,11 @@ struct Search {
 
   init(_ ground: TrainingGround, options: TuningOptions) {
     self.ground = ground
-    generator = SeededGenerator(seed: options.seed)
+    generator = SeededNumbers(seed: options.seed)
     strategy = EvolutionStrategy(mean: Parameter.all.map { $0.place(in: .tuned) }, sigma: options.reach)
     var checkGround = ground
     (checkGround.users, checkGround.networks) = (8, 20)
-    var checkGenerator = SeededGenerator(seed: 999)
+    var checkGenerator = SeededNumbers(seed: 999)
     check = checkGround.draw(using: &checkGenerator)
   }
 
@@ -63,7 +64,7 @@ struct Search {
     var lines = [
       "\(label): \(String(format: "%.2f", TrainingGround.worth(outcomes)))  \(sets.joined(separator: "  "))"
     ]
-    lines += parameters.map { "  public var \($0.name) = \(String(format: "%.3f", tuning[keyPath: $0.path]))" }
+    lines += parameters.map { "  \($0.name) = \(String(format: "%.3f", tuning[keyPath: $0.path]))" }
     FileHandle.standardOutput.write(Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 }

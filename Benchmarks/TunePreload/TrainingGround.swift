@@ -1,5 +1,6 @@
 import Playback
 import PreloadSimulator
+import SeededNumbers
 
 /// Where tunings are tried: people and stretches of networks that no published figure is measured on.
 struct TrainingGround {
@@ -17,7 +18,7 @@ struct TrainingGround {
   static let offsets = 400..<2600
 
   /// One draw of people and networks by set.
-  func draw(using generator: inout SeededGenerator) -> [(TraceSet, Simulation)] {
+  func draw(using generator: inout SeededNumbers) -> [(TraceSet, Simulation)] {
     TraceSet.allCases.map { set in
       let people = (0..<users).map { _ in data.trainUsers[Int.random(in: 0..<data.trainUsers.count, using: &generator)]
       }

@@ -33,7 +33,7 @@ public struct PreloadPolicy: Sendable, Equatable {
       var memory = PlanMemory(block)
       let plan = PreloadPlan(
         current, next: next.map { snapshot.items[$0] }, previousQuality: snapshot.previousQuality,
-        mostAhead: setting == .heads ? 1 : PlanGrid.ahead, pace: pace, weights: weights, tuning: tuning,
+        mostAhead: setting == .heads ? 1 : PlanGrid.ahead, pace: pace, weights: weights,
         memory: &memory)
       return plan.choose(mustFetch: isShort, memory: &memory)
     }

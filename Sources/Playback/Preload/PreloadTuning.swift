@@ -1,14 +1,11 @@
 /// How the policy estimates what it doesn't know. `TunePreload` finds these numbers; see `docs/PERFORMANCE.md`.
 public struct PreloadTuning: Sendable, Equatable {
-  /// What stalls count, as a multiple of their price, on a line that needs `usualPace` seconds for each Mbit.
-  public var stallWeight = 0.75
-  /// How much more they count for each second more: a stall on a slow line brings others.
-  public var stallSlope = 1.1
-  public var usualPace = 0.6
+  /// What stalls count, as multiples of their price. A stall on a slow line brings others, on a fast line it passes.
+  public var stallWeight = PaceCurve(0.42, 1.0, 1.2, 2.2)
   /// What bytes and jumps of quality count, and heads that come early, as multiples of their prices.
-  public var byteWeight = 1.12
-  public var jumpWeight = 0.92
-  public var earlyWeight = 0.22
+  public var byteWeight = PaceCurve(1.05, 1.1, 1.2, 1.2)
+  public var jumpWeight = PaceCurve(0.92, 0.85, 1.05, 0.92)
+  public var earlyWeight = PaceCurve(0.25, 1.0, 0.7, 0.6)
 
   /// After how many Mbit a download counts a quarter in the fast and in the slow estimate of the pace.
   public var fastMegabits = 3.0
@@ -20,7 +17,7 @@ public struct PreloadTuning: Sendable, Equatable {
   public var priorPace = 0.6
   public var priorMegabits = 0.7
   /// What the estimate is multiplied with: slower than thought costs more than faster.
-  public var bias = 1.1
+  public var bias = PaceCurve(1.0, 1.1, 1.12, 1.1)
   /// The round trip of a request, in seconds.
   public var roundTrip = 0.08
 
@@ -30,20 +27,20 @@ public struct PreloadTuning: Sendable, Equatable {
   /// What a download counts for the deviation after each further one.
   public var deviationMemory = 0.95
   /// What the measured deviation is multiplied with.
-  public var spread = 0.9
+  public var spread = PaceCurve(0.9)
   /// How much farther the slowest point lies from the mean, in deviations.
   public var skew = 0.0
   /// A download that takes this many seconds deviates by a factor of √2 less than a very short one.
   public var averaging = 2.0
 
   /// What has to be won by waiting a step instead of fetching; below 0, waiting has to win more.
-  public var patience = -0.02
+  public var patience = PaceCurve(-0.02)
   /// What fetching the next item's next second has to win over all else.
-  public var headPatience = 0.0
+  public var headPatience = PaceCurve(0.0)
   /// The worth of having the next head beyond the planned seconds, as a share of its worth now.
-  public var laterHead = 0.0
+  public var laterHead = PaceCurve(0.0)
   /// How much running dry beyond the planned seconds counts.
-  public var endStall = 0.35
+  public var endStall = PaceCurve(0.1, 0.1, 0.3, 0.3)
 
   public init() {}
 

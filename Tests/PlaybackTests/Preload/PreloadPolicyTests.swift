@@ -100,7 +100,7 @@ struct PreloadPolicyTests {
       Preloading.decide(items, speed: speed, objective: .challenge) == .fetch(item: 0, upTo: 1, rendition: rendition))
   }
 
-  @Test(arguments: [(5.0, 1), (0.0, 2)])
+  @Test(arguments: [(10.0, 1), (0.0, 2)])
   func `the quality jumps only where a jump costs little`(cost: Double, rendition: Int) {
     var objective = PreloadObjective.challenge
     objective.jumpCost = cost

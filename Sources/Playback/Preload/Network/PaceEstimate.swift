@@ -6,8 +6,10 @@ struct PaceEstimate {
   /// How far the points lie from the mean, in deviations. Networks now and then stand still, so the slow side is long.
   static let deviations = SIMD8<Float>(-1.05, -0.6, -0.2, 0.28, 1, 2.1, 0, 0)
 
-  /// In seconds for each Mbit.
+  /// In seconds for each Mbit, on the safe side.
   let mean: Float
+  /// The same over a long time, as it was: tells slow lines from fast ones.
+  let usual: Double
   /// The relative deviation of a short download.
   private let spread: Float
   private let roundTrip: Float
@@ -18,8 +20,9 @@ struct PaceEstimate {
     let fast = Self.mean(history, memory: tuning.fastMegabits, tuning)
     let slow = Self.mean(history, memory: tuning.slowMegabits, tuning)
     let share = fast > slow ? tuning.fastRise : tuning.fastShare
-    mean = Float((slow + share * (fast - slow)) * tuning.bias)
-    spread = Float(tuning.spread * Self.deviation(history, mean: slow, tuning))
+    usual = slow
+    mean = Float((slow + share * (fast - slow)) * tuning.bias.value(at: slow))
+    spread = Float(tuning.spread.value(at: slow) * Self.deviation(history, mean: slow, tuning))
     roundTrip = Float(tuning.roundTrip)
     averaging = Float(tuning.averaging)
     var tail = Self.deviations

@@ -14,10 +14,6 @@ struct BackwardPass {
   let parting: UnsafeMutablePointer<Float>
   /// Seconds of the next item that may be fetched; their count is the highest `ahead`.
   let steps: [AheadStep]
-  /// What a head on hand after the planned seconds is worth, as a share of its worth now.
-  let laterHead: Float
-  /// How much running dry after the planned seconds counts.
-  let endStall: Float
   /// The media on hand at first: no more than this and what is fetched is ever looked at.
   let level: Int
   private(set) var values: UnsafeMutablePointer<Float>
@@ -26,7 +22,7 @@ struct BackwardPass {
   private let ahead: UnsafeMutablePointer<Float>
 
   init(
-    _ outlook: Outlook, weights: PlanWeights, tuning: PreloadTuning, leaving: UnsafeMutablePointer<Float>,
+    _ outlook: Outlook, weights: PlanWeights, leaving: UnsafeMutablePointer<Float>,
     parting: UnsafeMutablePointer<Float>, steps: [AheadStep], level: Int, memory: inout PlanMemory
   ) {
     self.outlook = outlook
@@ -35,8 +31,6 @@ struct BackwardPass {
     self.leaving = leaving
     self.parting = parting
     self.steps = steps
-    laterHead = Float(tuning.laterHead)
-    endStall = Float(tuning.endStall)
     let size = (PlanGrid.ahead + 1) * outlook.rates * PlanGrid.padded
     values = memory.take(size)
     later = memory.take(size)
@@ -153,7 +147,7 @@ struct BackwardPass {
         guard !outlook.endsThere, outlook.end > outlook.first else { continue }
         let need = outlook.seconds(outlook.end - 1, rate)[3]
         for level in 0..<PlanGrid.padded {
-          out[level] -= endStall * weights.stall * mass[0] * max(0, need - Float(level) * PlanGrid.step)
+          out[level] -= weights.endStall * weights.stall * mass[0] * max(0, need - Float(level) * PlanGrid.step)
         }
       }
     }
@@ -163,7 +157,7 @@ struct BackwardPass {
   private func worthBeyond(_ ahead: Int, _ mass: Float) -> Float {
     guard let head = steps.first else { return leaving[0] }
     if ahead == 0 {
-      return leaving[0] + laterHead * max(0, leaving[PlanGrid.waits] + head.reward - leaving[0])
+      return leaving[0] + weights.laterHead * max(0, leaving[PlanGrid.waits] + head.reward - leaving[0])
     }
     let leavesLater = max(0, mass - outlook.endMass) / max(1e-6, mass)
     return leaving[ahead * PlanGrid.waits] - weights.earlyHead * head.quality * leavesLater

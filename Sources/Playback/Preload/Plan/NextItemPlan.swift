@@ -18,8 +18,7 @@ struct NextItemPlan {
   ///   - leavesLater: the probability that the current item is left after what is on hand, but before its end.
   init(
     _ item: PreloadItem, most: Int, after quality: Float?, of current: PreloadItem, leavesLater: Float,
-    pace: PaceEstimate,
-    weights: PlanWeights, tuning: PreloadTuning, memory: inout PlanMemory
+    pace: PaceEstimate, weights: PlanWeights, memory: inout PlanMemory
   ) {
     self.init(rates: current.renditions.count, memory: &memory)
     let start = item.firstSecond
@@ -31,7 +30,7 @@ struct NextItemPlan {
     let onDemand = outlook.seconds(start, 0)[2]
     for wait in 0..<PlanGrid.waits { leaving[wait] = -weights.stall * (Float(wait) * PlanGrid.step + onDemand) }
     var pass = BackwardPass(
-      outlook, weights: weights, tuning: tuning, leaving: leaving, parting: memory.take(2 * outlook.rates), steps: [],
+      outlook, weights: weights, leaving: leaving, parting: memory.take(2 * outlook.rates), steps: [],
       level: PlanGrid.ahead * PlanGrid.perSecond, memory: &memory)
     let kept = memory.take((PlanGrid.ahead + 1) * outlook.rates * PlanGrid.padded)
     let rowSize = outlook.rates * PlanGrid.padded
@@ -57,7 +56,7 @@ struct NextItemPlan {
           rate: choice, quality: quality, reward: reward, seconds: outlook.seconds(start + ahead, choice))
         var worth =
           reward + value(ahead + 1, choice, (ahead + 1) * PlanGrid.perSecond)
-          - weights.stall * step.seconds[2] * Float(tuning.endStall)
+          - weights.stall * step.seconds[2] * weights.endStall
         if ahead == 0 { worth -= weights.earlyHead * quality * leavesLater }
         if ahead < onHand, choice == (ahead == 0 ? item.firstRendition : item.lastRendition) { worth = .infinity }
         if worth > best?.worth ?? -.infinity { best = (worth, step) }

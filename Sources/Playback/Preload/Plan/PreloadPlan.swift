@@ -15,20 +15,17 @@ struct PreloadPlan {
   /// Seconds of the next item on hand.
   private let onHand: Int
   private let level: Int
-  private let headPatience: Float
-  private let patience: Float
 
   init(
     _ item: PreloadItem, next nextItem: PreloadItem?, previousQuality: Double?, mostAhead: Int, pace: PaceEstimate,
-    weights: PlanWeights, tuning: PreloadTuning, memory: inout PlanMemory
+    weights: PlanWeights, memory: inout PlanMemory
   ) {
     self.item = item
     quality = (item.renditionBefore?.quality ?? previousQuality).flatMap { $0.isFinite ? Float($0) : nil }
     if let nextItem {
       next = NextItemPlan(
         nextItem, most: mostAhead, after: quality, of: item, leavesLater: Self.leavesLater(item), pace: pace,
-        weights: weights,
-        tuning: tuning, memory: &memory)
+        weights: weights, memory: &memory)
     } else {
       next = NextItemPlan(rates: item.renditions.count, memory: &memory)
     }
@@ -38,13 +35,10 @@ struct PreloadPlan {
     let outlook = Outlook(
       item, given: item.watching, first: item.nextSecond, stages: PlanGrid.stages, pace: pace, memory: &memory)
     var pass = BackwardPass(
-      outlook, weights: weights, tuning: tuning, leaving: next.leaving, parting: next.parting, steps: next.steps,
-      level: level,
+      outlook, weights: weights, leaving: next.leaving, parting: next.parting, steps: next.steps, level: level,
       memory: &memory)
     pass.run()
     self.pass = pass
-    headPatience = Float(tuning.headPatience)
-    patience = Float(tuning.patience)
   }
 
   /// The probability to leave an item after what is on hand, but before its end.
@@ -79,8 +73,8 @@ struct PreloadPlan {
     }
     if ahead < pass.steps.count, !mustFetch {
       pass.weighAhead(ahead, rate: rate, from: pass.values, mass: mass, levels: levels, to: worth)
-      for level in levels where worth[level] - headPatience * mass[level] > best[level] {
-        best[level] = worth[level] - headPatience * mass[level]
+      for level in levels where worth[level] - pass.weights.headPatience * mass[level] > best[level] {
+        best[level] = worth[level] - pass.weights.headPatience * mass[level]
         choice[level] = Float(outlook.rates)
       }
     }
@@ -88,7 +82,7 @@ struct PreloadPlan {
     let values = pass.values + pass.place(ahead, rate)
     var until = level
     while until > 0, !mustFetch {
-      let wait = values[until - 1] + (mass[until] - mass[until - 1]) * gone + patience * mass[until]
+      let wait = values[until - 1] + (mass[until] - mass[until - 1]) * gone + pass.weights.patience * mass[until]
       if best[until] >= wait { break }
       until -= 1
     }
