@@ -11,6 +11,12 @@ public struct App {
   public var width = 540
   public var height = 960
   public var isFullScreen = false
+  /// The page that is shown first.
+  public var page = Page.feed
+
+  public enum Page: String, CaseIterable, Sendable {
+    case feed, loops
+  }
   /// Starts without sound, whatever is remembered.
   public var startsMuted = false
   /// Whether what comes over the network is kept, unless the settings say no.
@@ -36,11 +42,12 @@ public struct App {
     configuration.limit = settings.cacheLimit
     configuration.isKept = usesCache
     let cache = AppCache(directory: App.cacheFolder, configuration: configuration, isEnabled: settings.usesCache)
-    let page = FeedPage(
+    let core = AppCore(
       source: App.source(
         paths, liked: Set(settings.values.liked), language: texts.language), settings: settings,
       texts: texts, mixer: AudioMixer(), cache: cache)
-    let window = FeedWindow(page: page, texts: texts, width: width, height: height)
+    let window = AppWindow(
+      core, pages: [FeedPage(core), LoopsPage(core)], shown: page == .feed ? 0 : 1, width: width, height: height)
     window.present(isFullScreen: isFullScreen)
     MainLoop.run { window.isClosed }
     window.destroy()

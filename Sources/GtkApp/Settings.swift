@@ -17,6 +17,8 @@ public final class Settings {
     var cacheLimit: Int64 = 200_000_000
     /// How much is fetched before it is wanted: `off`, `heads` or `normal`.
     var preloading = PreloadSetting.normal.rawValue
+    /// Where the divider of the split screen stands.
+    var splitShare = 0.5
 
     init() {}
 
@@ -28,6 +30,7 @@ public final class Settings {
       let limit = (try? container.decodeIfPresent(Int64.self, forKey: .cacheLimit)) ?? 200_000_000
       cacheLimit = max(0, limit)
       preloading = (try? container.decodeIfPresent(String.self, forKey: .preloading)) ?? preloading
+      splitShare = (try? container.decodeIfPresent(Double.self, forKey: .splitShare)) ?? 0.5
     }
   }
 
@@ -80,6 +83,16 @@ public final class Settings {
     set {
       guard newValue != preloading else { return }
       values.preloading = newValue.rawValue
+      write()
+    }
+  }
+
+  /// Where the divider of the split screen stands, as the upper half's share of the height.
+  var splitShare: Double {
+    get { values.splitShare }
+    set {
+      guard newValue != values.splitShare else { return }
+      values.splitShare = newValue
       write()
     }
   }

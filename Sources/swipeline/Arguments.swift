@@ -1,3 +1,4 @@
+import GtkApp
 import Playback
 import PreloadSimulator
 
@@ -19,6 +20,8 @@ struct PlayOptions: Equatable {
   var paths: [String] = []
   var isMuted = false
   var isFullScreen = false
+  /// The page that is shown first.
+  var page = App.Page.feed
   /// False: what comes over the network is not kept, whatever the settings say.
   var usesCache = true
   /// Nil for what the settings say.
@@ -42,6 +45,12 @@ struct RehearseOptions: Equatable {
   /// Milliseconds to that origin and back.
   var roundTrip: Int?
   var preloading = PreloadSetting.normal
+  /// The page that is rehearsed.
+  var page = App.Page.feed
+  /// Whether the loops are split in two, too.
+  var isSplit = false
+  /// How many turns of the loops are watched.
+  var turns = 10
 }
 
 struct ProbeOptions: Equatable {
@@ -112,13 +121,14 @@ struct ArgumentParser {
     var options = PlayOptions()
     var reader = OptionReader(arguments, command: "play")
     let flags: Set = ["--muted", "--fullscreen", "--no-cache"]
-    while let token = try reader.next(flags: flags, valued: ["--size", "--preload"]) {
+    while let token = try reader.next(flags: flags, valued: ["--size", "--preload", "--page"]) {
       switch token {
       case .help: return .help(.play)
       case .path(let path): options.paths.append(path)
       case .flag("--muted"): options.isMuted = true
       case .flag("--no-cache"): options.usesCache = false
       case .flag: options.isFullScreen = true
+      case .option("--page", let value): options.page = try choice(value, option: "--page")
       case .option("--preload", let value): options.preloading = try preloading(value)
       case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
       }
@@ -131,13 +141,19 @@ struct ArgumentParser {
     var reader = OptionReader(arguments, command: "rehearse")
     let valued: Set = [
       "--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt",
-      "--preload",
+      "--preload", "--page", "--turns",
     ]
-    while let token = try reader.next(flags: [], valued: valued) {
+    while let token = try reader.next(flags: ["--split"], valued: valued) {
       switch token {
       case .help: return .help(.rehearse)
       case .path(let path): options.paths.append(path)
-      case .flag: break
+      case .flag: options.isSplit = true
+      case .option("--page", let value): options.page = try choice(value, option: "--page")
+      case .option("--turns", let value):
+        guard let turns = Int(value), (0...100_000).contains(turns) else {
+          throw .badValue(option: "--turns", value: value, expected: "0 … 100000")
+        }
+        options.turns = turns
       case .option("--swipes", let value):
         guard let count = Int(value), (0...1_000_000).contains(count) else {
           throw .badValue(option: "--swipes", value: value, expected: "0 … 1000000")

@@ -40,6 +40,7 @@ enum Command {
     var app = App(paths: paths)
     (app.width, app.height) = (options.width, options.height)
     app.isFullScreen = options.isFullScreen
+    app.page = options.page
     app.startsMuted = options.isMuted
     app.usesCache = options.usesCache
     app.preloading = options.preloading
@@ -58,6 +59,7 @@ enum Command {
     (plan.width, plan.height) = (options.width, options.height)
     plan.screenshots = options.screenshots
     plan.preloading = options.preloading
+    (plan.page, plan.isSplit, plan.turns) = (options.page, options.isSplit, options.turns)
     if options.originRate != nil || options.roundTrip != nil {
       plan.origin = OriginShape(
         bytesPerSecond: options.originRate.map { $0 / 8 }, roundTrip: .milliseconds(options.roundTrip ?? 0))

@@ -103,7 +103,7 @@ enum Usage {
 
   private static let playEnglish = """
     swipeline play [FOLDER | FILE | FEED …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT] [--no-cache]
-                   [--preload off|heads|normal]
+                   [--preload off|heads|normal] [--page feed|loops]
 
     Plays the videos of the folders, files and feeds given. Without any, a sample feed is made first and kept.
     A feed is a JSON Feed, RSS or Atom document: an address that begins with http:// or https://, or a file whose
@@ -111,6 +111,7 @@ enum Usage {
 
       --muted             start without sound
       --fullscreen        start in full screen
+      --page loops        the page that is shown first: feed, or loops, a deck to be swiped sideways
       --size 540x960      the window's size in points
       --no-cache          keep nothing of what comes over the network, and read nothing that was kept
       --preload heads     how much is fetched before it is watched: off, heads, normal; remembered
@@ -120,13 +121,14 @@ enum Usage {
 
   private static let playChinese = """
     swipeline play [文件夹 | 文件 | 视频流 …] [--muted] [--fullscreen] [--size 宽x高] [--no-cache]
-                   [--preload off|heads|normal]
+                   [--preload off|heads|normal] [--page feed|loops]
 
     播放所给文件夹、文件和视频流中的视频。都不给时，先制作一组示例视频并保留下来。
     视频流是 JSON Feed、RSS 或 Atom 文档：以 http:// 或 https:// 开头的网址，或者名称以 .json 或 .xml 结尾的文件。
 
       --muted             静音启动
       --fullscreen        全屏启动
+      --page loops        首先显示的页面：feed 推荐、loops 循环（左右滑动切换）
       --size 540x960      窗口大小（点）
       --no-cache          不保存网络内容，也不读取已保存的内容
       --preload heads     观看之前先下载多少：off 不下载、heads 仅开头、normal 正常；会被记住
@@ -137,7 +139,7 @@ enum Usage {
   private static let rehearseEnglish = """
     swipeline rehearse [FOLDER | FILE | FEED …] [--swipes N] [--seed S] [--size 540x960]
                        [--script FILE] [--json FILE] [--screenshots DIR] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal]
+                       [--preload off|heads|normal] [--page feed|loops] [--split] [--turns N]
 
     Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
     taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
@@ -152,6 +154,8 @@ enum Usage {
       --origin-rate 4M    serve the files over HTTP from this machine, at so many bits a second, through an empty cache
       --rtt 50            the same, with so many milliseconds to the origin and back
       --preload normal    how much is fetched before it is watched: off, heads, normal
+      --page loops        another page: loops, with --swipes gestures on its deck; then, untouched, --turns 10 turns
+      --split             the loops page in two halves, too
 
     Script lines: down, up, fling N, jump N, cancel, tap, doubletap, hold, seek SECONDS, scrub SHARE,
     resize WIDTHxHEIGHT, hide, show, mute, key NAME, wait MILLISECONDS, screenshot NAME; # begins a comment.
@@ -162,7 +166,7 @@ enum Usage {
   private static let rehearseChinese = """
     swipeline rehearse [文件夹 | 文件 | 视频流 …] [--swipes 次数] [--seed 种子] [--size 540x960]
                        [--script 文件] [--json 文件] [--screenshots 目录] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal]
+                       [--preload off|heads|normal] [--page feed|loops] [--split] [--turns 次数]
 
     让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
     改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
@@ -177,6 +181,8 @@ enum Usage {
       --origin-rate 4M    由本机经 HTTP 提供文件，每秒若干比特，缓存从空开始
       --rtt 50            同上，往返延迟若干毫秒
       --preload normal    观看之前先下载多少：off 不下载、heads 仅开头、normal 正常
+      --page loops        另一个页面：在循环页上完成 --swipes 个手势，然后不再触碰，观察 --turns 10 次循环
+      --split             循环页同时练习分屏
 
     脚本各行：down、up、fling N、jump N、cancel、tap、doubletap、hold、seek 秒、scrub 比例、
     resize 宽x高、hide、show、mute、key 键名、wait 毫秒、screenshot 名称；# 之后是注释。

@@ -29,12 +29,28 @@ struct ArgumentTests {
     #expect(try ArgumentParser.parse(arguments) == .rehearse(expected))
   }
 
+  @Test("the loops are rehearsed with turns and split")
+  func rehearseLoops() throws {
+    var expected = RehearseOptions()
+    (expected.page, expected.isSplit, expected.turns) = (.loops, true, 500)
+    #expect(
+      try ArgumentParser.parse(["rehearse", "--page", "loops", "--split", "--turns", "500"]) == .rehearse(expected))
+    #expect(throws: UsageError.badValue(option: "--turns", value: "-1", expected: "0 … 100000")) {
+      try ArgumentParser.parse(["rehearse", "--turns", "-1"])
+    }
+  }
+
   @Test("play takes files, folders and flags")
   func play() throws {
     var expected = PlayOptions()
     expected.paths = ["a.mp4", "b"]
     expected.isMuted = true
     #expect(try ArgumentParser.parse(["play", "a.mp4", "--muted", "b"]) == .play(expected))
+    expected.page = .loops
+    #expect(try ArgumentParser.parse(["play", "a.mp4", "--page", "loops", "--muted", "b"]) == .play(expected))
+    #expect(throws: UsageError.badValue(option: "--page", value: "x", expected: "feed | loops")) {
+      try ArgumentParser.parse(["play", "--page=x"])
+    }
   }
 
   @Test("simulate takes the data's folder, a set and a policy")

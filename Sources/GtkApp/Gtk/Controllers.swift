@@ -65,6 +65,27 @@ enum Controllers {
     gtk_widget_add_controller(widget, gesture)
   }
 
+  /// Two fingers that come together or go apart, on a screen or a touchpad.
+  /// - Parameter changed: gets the fingers' distance as a share of what it was at the beginning.
+  static func addPinch(
+    to widget: WidgetPointer, began: @escaping @MainActor () -> Void,
+    changed: @escaping @MainActor (_ scale: Double) -> Void, ended: @escaping @MainActor () -> Void
+  ) {
+    guard let gesture = gtk_gesture_zoom_new() else { return }
+    gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
+    Signals.onSequence(gesture.raw, "begin") { began() }
+    Signals.onNumber(gesture.raw, "scale-changed") { changed($0) }
+    Signals.onSequence(gesture.raw, "end") { ended() }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// Where the pointer is, in the widget's coordinates.
+  static func addMotion(to widget: WidgetPointer, _ moved: @escaping @MainActor (Double, Double) -> Void) {
+    guard let controller = gtk_event_controller_motion_new() else { return }
+    for signal in ["enter", "motion"] { Signals.onPoint(controller.raw, signal) { moved($0, $1) } }
+    gtk_widget_add_controller(widget, controller)
+  }
+
   /// Wheel and touchpad. `isDiscrete` tells a wheel's notches from a touchpad's way.
   static func addScroll(
     to widget: WidgetPointer, _ scrolled: @escaping @MainActor (_ dx: Double, _ dy: Double, _ isDiscrete: Bool) -> Bool,

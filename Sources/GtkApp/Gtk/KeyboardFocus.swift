@@ -13,7 +13,7 @@ enum KeyboardFocus {
     return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
   }
 
-  static func place(in window: WidgetPointer) -> FeedKey.Place {
+  static func place(in window: WidgetPointer) -> KeyPlace {
     guard let focus = widget(in: window) else { return .page }
     switch WidgetKind(focus) {
     case .button: return .button

@@ -76,6 +76,17 @@ enum Signals {
     return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
   }
 
+  /// One number: `scale-changed`.
+  static func onNumber(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double) -> Void
+  ) {
+    let callback: @convention(c) (gpointer, Double, gpointer) -> Void = { _, number, data in
+      let body = Signals.handler(data, (@MainActor (Double) -> Void).self)
+      MainActor.assumeIsolated { body(number) }
+    }
+    return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
+  }
+
   /// Two numbers and a yes or no to give back: `scroll`.
   static func onPointQuestion(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double, Double) -> Bool

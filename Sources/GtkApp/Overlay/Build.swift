@@ -32,6 +32,13 @@ enum Build {
     return button
   }
 
+  /// One of several buttons of which one is pressed. A click leaves the focus where it is.
+  static func tab(_ name: String) -> WidgetPointer {
+    let button = styled(gtk_toggle_button_new_with_label(name), ["tab"])
+    gtk_widget_set_focus_on_click(button, 0)
+    return button
+  }
+
   static func append(_ children: WidgetPointer..., to box: WidgetPointer) {
     for child in children { gtk_box_append(box.cast(), child) }
   }

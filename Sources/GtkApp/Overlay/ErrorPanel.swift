@@ -38,6 +38,11 @@ final class ErrorPanel {
     Signals.on(retry.raw, "clicked") { [weak self] in self?.onRetry?() }
   }
 
+  /// In a low place only what is wrong and the button show.
+  func setCompact(_ isCompact: Bool) {
+    for part in [glyph.widget, advice, details] { Build.setVisible(part, !isCompact) }
+  }
+
   /// Nil hides it.
   func show(_ failure: PlaybackFailure?) {
     self.failure = failure

@@ -4,6 +4,7 @@ import CGtk
 /// All are drawn in a square of 24 × 24.
 enum Glyph: CaseIterable, Sendable {
   case heart, bubble, arrow, speaker, speakerMuted, play, note, check, warning, faster
+  case split, whole, hearUpper, hearLower
 
   /// Draws with the colour that is set.
   func draw(_ cr: OpaquePointer) {
@@ -42,6 +43,8 @@ enum Glyph: CaseIterable, Sendable {
         cairo_arc(cr, x, y, 2.9, 0, 2 * .pi)
         cairo_fill(cr)
       }
+    case .split, .whole: Self.drawFrames(cr, isSplit: self == .split)
+    case .hearUpper, .hearLower: Self.drawHalves(cr, isUpper: self == .hearUpper)
     case .check:
       cairo_set_line_width(cr, 2.4)
       Self.lines(cr, [(5, 12.5), (10, 17.5), (19.5, 7)])
@@ -95,6 +98,30 @@ enum Glyph: CaseIterable, Sendable {
     cairo_fill_preserve(cr)
     cairo_set_line_width(cr, 1)
     cairo_stroke(cr)
+  }
+
+  /// One frame above the other, or one alone.
+  private static func drawFrames(_ cr: OpaquePointer, isSplit: Bool) {
+    for (y, height) in isSplit ? [(3.0, 7.5), (13.5, 7.5)] : [(3.0, 18.0)] { cairo_rectangle(cr, 6, y, 12, height) }
+    cairo_stroke(cr)
+  }
+
+  /// A speaker in one of two halves, the other of which is empty.
+  private static func drawHalves(_ cr: OpaquePointer, isUpper: Bool) {
+    cairo_rectangle(cr, 3, isUpper ? 14.5 : 2, 18, 7.5)
+    cairo_stroke(cr)
+    cairo_save(cr)
+    cairo_translate(cr, 5, isUpper ? -0.5 : 11.5)
+    cairo_scale(cr, 0.55, 0.55)
+    speakerPath(cr)
+    cairo_fill(cr)
+    cairo_set_line_width(cr, 3)
+    for radius in [4.0, 9.0] {
+      cairo_new_sub_path(cr)
+      cairo_arc(cr, 13.5, 12, radius, -0.85, 0.85)
+    }
+    cairo_stroke(cr)
+    cairo_restore(cr)
   }
 
   private static func speakerPath(_ cr: OpaquePointer) {

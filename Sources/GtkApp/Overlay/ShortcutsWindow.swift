@@ -20,6 +20,13 @@ enum ShortcutsWindow {
       ]
     ),
     (
+      .groupLoops,
+      [
+        Entry(name: .keyLoopOn, keys: "Right"), Entry(name: .keyLoopBack, keys: "Left"),
+        Entry(name: .keySplit, keys: "s"), Entry(name: .keyHear, keys: "a"),
+      ]
+    ),
+    (
       .groupPlayback,
       [
         Entry(name: .keyPause, keys: "space"), Entry(name: .keyMute, keys: "m"), Entry(name: .keyBack5, keys: "Left"),
@@ -29,6 +36,7 @@ enum ShortcutsWindow {
     (
       .groupWindow,
       [
+        Entry(name: .keyFeed, keys: "1"), Entry(name: .keyLoops, keys: "2"),
         Entry(name: .keyFullScreen, keys: "f"), Entry(name: .keyEscape, keys: "Escape"),
         Entry(name: .keyControls, keys: "Tab"), Entry(name: .keyShortcuts, keys: "question"),
         Entry(name: .keyPreferences, keys: "comma"), Entry(name: .keyQuit, keys: "q"),
@@ -40,6 +48,9 @@ enum ShortcutsWindow {
         Entry(name: .gesturePage, gesture: .doSwipe), Entry(name: .gestureTap, gesture: .doTap),
         Entry(name: .gestureDoubleTap, gesture: .doDoubleTap), Entry(name: .gestureHold, gesture: .doHold),
         Entry(name: .gestureScrub, gesture: .doDragLine), Entry(name: .gesturePull, gesture: .doPull),
+        Entry(name: .gestureLoop, gesture: .doSwipeAside), Entry(name: .gestureSplit, gesture: .doPinch),
+        Entry(name: .gestureDivider, gesture: .doDragDivider),
+        Entry(name: .gestureHalves, gesture: .doDoubleClickDivider),
       ]
     ),
   ]

@@ -102,6 +102,25 @@ enum Style {
 
     .pull { border-radius: 22px; background: rgba(28,28,32,.86); color: white; }
 
+    .loops { background: #101014; }
+    .card-info {
+      padding: 40px 16px 14px 16px;
+      background-image: linear-gradient(to top, rgba(0,0,0,.72), rgba(0,0,0,.50) 45%, rgba(0,0,0,0));
+    }
+    .divider-line { background: rgba(255,255,255,.85); }
+    .divider-bar { border-radius: 5px; background: white; border: 2px solid rgba(0,0,0,.45); }
+    .divider { border-radius: 10px; }
+    .divider:hover .divider-bar { background: #cfe6ff; }
+    .divider:focus-visible { outline: 3px solid #66b2ff; outline-offset: -3px; }
+    .tabs { margin: 12px; padding: 3px; border-radius: 20px; background: rgba(20,20,24,.50); }
+    button.tab {
+      padding: 4px 14px; min-height: 26px; border-radius: 17px; font-size: 15px; font-weight: 700;
+      color: rgba(255,255,255,.80); background: none; border: none; box-shadow: none;
+    }
+    button.tab:hover { color: white; background: rgba(255,255,255,.10); }
+    button.tab:checked { color: #111; background: rgba(255,255,255,.92); }
+    button.tab:focus-visible { outline: 3px solid #66b2ff; outline-offset: 1px; }
+
     .shortcuts { padding: 12px 16px 24px 16px; }
     """
 }

@@ -19,8 +19,7 @@ extension FeedPage {
   func connect(_ page: PageView) {
     page.overlay.onLike = { [weak self, weak page] _ in
       guard let self, let item = page?.item else { return }
-      self.store.toggleLike(item)
-      self.rememberLike(item)
+      self.core.toggleLike(item)
     }
     page.overlay.onComment = { [weak self] in self.map { $0.onToast?($0.texts(.noComments)) } }
     page.overlay.onShare = { [weak self, weak page] in
@@ -93,8 +92,7 @@ extension FeedPage {
       case .heart(let x, let y, _):
         guard let page = focusedPage, let item = page.item else { break }
         page.overlay.burstHeart(atX: x, y: y)
-        store.like(item)
-        rememberLike(item)
+        core.like(item)
       case .holdBegan: setRate(2)
       case .holdEnded: setRate(1)
       }
@@ -132,8 +130,13 @@ extension FeedPage {
     keepTicking()
   }
 
-  /// - Returns: false for a key that is the window's.
-  func perform(_ key: FeedKey) -> Bool {
+  func perform(_ key: UInt32, _ modifiers: GdkModifierType, in place: KeyPlace) -> Bool {
+    guard let key = FeedKey(key, modifiers, in: place) else { return false }
+    perform(key)
+    return true
+  }
+
+  func perform(_ key: FeedKey) {
     switch key {
     case .next: step(by: 1)
     case .previous: step(by: -1)
@@ -141,29 +144,17 @@ extension FeedPage {
     case .last: jump(to: pager.count - 1)
     case .togglePause: coordinator.send(.togglePause)
     case .toggleMute: toggleMute()
-    case .toggleLike:
-      guard let item = focusedItem else { break }
-      store.toggleLike(item.id)
-      rememberLike(item.id)
+    case .toggleLike: focusedItem.map { core.toggleLike($0.id) }
     case .refresh: refresh()
     case .skip(let seconds): coordinator.send(.skip(by: .seconds(seconds)))
-    case .toggleFullScreen, .back, .shortcuts, .preferences, .quit: return false
     }
-    return true
   }
 
   // MARK: What they ask for
 
-  func toggleMute() { coordinator.send(.setMuted(!coordinator.state.isMuted)) }
+  func toggleMute() { core.toggleMute() }
 
-  func refresh() {
-    if case .failed = store.status { store.retry() } else { store.refresh() }
-  }
-
-  private func rememberLike(_ id: ItemID) {
-    guard let position = store.state.position(of: id) else { return }
-    settings.setLiked(id.rawValue, store.items[position].isLiked)
-  }
+  func refresh() { core.refresh() }
 
   private func share(_ item: MediaItem) {
     guard let source = item.source else { return }

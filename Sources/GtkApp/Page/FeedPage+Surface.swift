@@ -3,7 +3,7 @@ import Feed
 import Playback
 
 /// What playback shows on the pages.
-extension FeedPage: PlaybackSurface {
+extension FeedPage {
   private func page(_ cell: CellID, _ item: ItemID) -> PageView? {
     view.pages.first { $0.cell == cell && $0.item == item }
   }

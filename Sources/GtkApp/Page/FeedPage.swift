@@ -1,7 +1,6 @@
 import CGtk
 import FFmpegEngine
 import Feed
-import MediaCache
 import Playback
 import Stage
 
@@ -10,23 +9,23 @@ import Stage
 /// It decides neither who plays (`PlaybackCoordinator`) nor where things are (`PagerState`) nor what is loaded
 /// (`FeedStore`): it passes between them what each has to know.
 @MainActor
-final class FeedPage {
-  let store: FeedStore
-  let coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
+final class FeedPage: AppPage {
+  let core: AppCore
   let view: PagerView
-  let covers: CoverShelf
-  let preloader: Preloader
-  private let cache: AppCache
-  let network = NetworkState()
-  let settings: Settings
-  let texts: Texts
+  let name = TextKey.pageFeed
+  var store: FeedStore { core.store }
+  var coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock> { core.coordinator }
+  var covers: CoverShelf { core.covers }
+  var preloader: Preloader { core.preloader }
+  var network: NetworkState { core.network }
+  var settings: Settings { core.settings }
+  var texts: Texts { core.texts }
+  var widget: WidgetPointer { view.widget }
 
   var pager = PagerState()
   var taps = TapRecogniser()
   var gate = ScrollGate()
   var tapTimer: MainLoop.Timer?
-  /// The feed's own state (loading, empty, failed), shown in place of the pages.
-  var onFeedStatus: ((FeedStatus) -> Void)?
   /// Something to tell in a few words.
   var onToast: ((String) -> Void)?
   /// A page came to rest, at this position.
@@ -36,15 +35,10 @@ final class FeedPage {
   /// An item left the focus.
   var onExposure: ((Exposure) -> Void)?
 
-  /// The outputs of the players made so far, for their counts.
-  private let roster: Roster
-  private final class Roster {
-    var outputs: [FrameSource] = []
-  }
-
   /// Which position of the feed each page is bound to.
   private(set) var positions: [Int?] = [nil, nil, nil]
   private(set) var onScreen: Set<CellID> = []
+  private(set) var isShown = false
   private var focused: ItemID?
   /// A jump waits until its page has a picture, so that nothing black is turned to; but not for longer than this.
   private var pendingJump: (index: Int, until: Double)?
@@ -52,68 +46,51 @@ final class FeedPage {
   private var isOpening = true
   private static let jumpPatience = 0.4
   private var observation: FeedStore.Observation?
-  /// Reads what the cache has to tell.
-  private var cacheReader: Task<Void, Never>?
   private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(time) }
 
-  init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer, cache: AppCache) {
-    self.settings = settings
-    self.texts = texts
-    self.cache = cache
-    store = FeedStore(source: source)
-    let roster = Roster()
-    self.roster = roster
-    coordinator = PlaybackCoordinator(isMuted: settings.isMuted, clock: ContinuousClock()) { id in
-      let player = FFmpegPlayer(id: id, mixer: mixer, openBytes: cache.opener)
-      roster.outputs.append(player.output)
-      return player
-    }
-    covers = CoverShelf(openBytes: cache.opener)
-    preloader = Preloader(
-      cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL), network: network)
-    view = PagerView((0..<3).map { PageView(CellID($0), texts) }, texts)
-    coordinator.surface = self
-    preloader.playback = { [weak coordinator] in coordinator?.state }
-    preloader.onChange = { [weak self] in self?.store.state.focusedPosition.map { self?.focus($0) } }
-    cache.refresh { [weak self] url in await self?.freshAddress(for: url) }
-    network.observe { [weak self] in self?.networkChanged() }
-    let events = cache.events
-    cacheReader = Task { [weak self] in
-      for await event in events { self?.cacheTold(event) }
-    }
+  init(_ core: AppCore) {
+    self.core = core
+    view = PagerView((0..<3).map { PageView(CellID($0), core.texts) }, core.texts)
     observation = store.observe { [weak self] change in self?.feedChanged(change) }
-    covers.onCover = { [weak self] item, cover in self?.coverCame(cover, for: item) }
     view.onResize = { [weak self] _, height in self?.resized(to: Double(height)) }
     for page in view.pages { connect(page) }
     showMuted(settings.isMuted)
     connectInput()
   }
 
-  func start() { store.start() }
-
-  /// Gives everything back.
   func close() {
     ticks.stop()
     tapTimer?.cancel()
-    cacheReader?.cancel()
-    preloader.stop()
-    covers.stop()
-    store.close()
-    coordinator.send(.close)
   }
 
-  /// Counts of all players together.
-  var frameStatistics: FrameStatistics {
-    roster.outputs.map(\.statistics).reduce(into: FrameStatistics()) { sum, next in
-      sum.presented += next.presented
-      sum.dropped += next.dropped
-      sum.late += next.late
+  func setShown(_ isShown: Bool) {
+    guard isShown != self.isShown else { return }
+    if isShown {
+      self.isShown = true
+      core.give(to: self)
+      showMuted(coordinator.state.isMuted)
+      for case let (page, item?) in view.pages.map({ ($0, $0.item) }) {
+        coordinator.send(.bound(page.cell, item))
+        // It may have come while another page was shown.
+        covers.cover(for: item).map { page.picture.setCover($0, for: item) }
+      }
+      place()
+      focused.flatMap(store.state.position).map(focus)
+      keepTicking()
+    } else {
+      if pager.isDragging { cancelled() }
+      for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) }
+      onScreen = []
+      for page in view.pages where page.item != nil { coordinator.send(.unbound(page.cell)) }
+      coordinator.send(.focus(.nothing))
+      self.isShown = false
     }
   }
 
-  /// What the preferences change.
-  var preferences: PreferencesWindow.Subject {
-    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache)
+  func reconsider() { store.state.focusedPosition.map(focus) }
+
+  func showOffline(_ isOffline: Bool) {
+    for page in view.pages { page.overlay.showOffline(isOffline) }
   }
 
   var isJumping: Bool { pendingJump != nil }
@@ -127,7 +104,7 @@ final class FeedPage {
   private func feedChanged(_ change: FeedChange) {
     switch change {
     case .replaced:
-      let index = store.state.focusedPosition ?? 0
+      let index = (isShown ? store.state.focusedPosition : focused.flatMap(store.state.position)) ?? 0
       var fresh = PagerState(count: store.items.count, height: pager.height, index: index)
       fresh.reducesMotion = Motion.isReduced
       pager = fresh
@@ -143,7 +120,6 @@ final class FeedPage {
       let item = store.items[index]
       for page in view.pages where page.item == item.id { page.overlay.show(item: item) }
     case .status:
-      onFeedStatus?(store.status)
       showEnds()
       showPull()
     case .focus, .skipped:
@@ -156,6 +132,10 @@ final class FeedPage {
   /// What plays from now on is the item at this position, and its neighbours are wanted. The same one again changes
   /// only the neighbours.
   func focus(_ index: Int) {
+    guard isShown else {
+      focused = store.items.indices.contains(index) ? store.items[index].id : nil
+      return
+    }
     guard store.items.indices.contains(index) else {
       focused = nil
       preloader.focus([], near: [])
@@ -212,6 +192,7 @@ final class FeedPage {
 
   /// Binds the pages to what shows and to what may show next, and puts them where they are.
   func place() {
+    guard isShown else { return }
     let visible = pager.visiblePages
     var wanted: [Int] = visible.map(\.index)
     for index in [pendingJump?.index, pager.target, pager.target + 1, pager.target - 1].compactMap({ $0 })
@@ -277,42 +258,9 @@ final class FeedPage {
     }
   }
 
-  private func coverCame(_ cover: PictureView.Cover, for item: ItemID) {
+  func coverCame(_ cover: PictureView.Cover, for item: ItemID) {
     for page in view.pages where page.item == item { page.picture.setCover(cover, for: item) }
     turnToPendingJump()
-  }
-
-  private func cacheTold(_ event: AppCache.Event) {
-    switch event {
-    case .notice(let notice):
-      onToast?(notice.message(in: texts.language == .chinese ? .simplifiedChinese : .english))
-    case .offline(let isOffline):
-      for page in view.pages { page.overlay.showOffline(isOffline) }
-      if isOffline { onToast?(texts(.offline)) }
-    }
-  }
-
-  /// Asks the feed for what has taken the place of an address that the server no longer accepts.
-  private func freshAddress(for url: String) async -> String? {
-    func address(_ location: MediaLocation?) -> String? {
-      guard case .remote(let url)? = location else { return nil }
-      return String(url.prefix { $0 != "#" })
-    }
-    let locations = { (item: MediaItem) in item.sources.map { address($0.location) } + [address(item.cover)] }
-    let old = store.items.first { locations($0).contains(url) }
-    guard let old, let place = locations(old).firstIndex(of: url), let fresh = await store.freshen(old.id) else {
-      return nil
-    }
-    let now = locations(fresh)
-    // The cover comes last, however many renditions there are now.
-    let found = place == old.sources.count ? now.last : now.dropLast().indices.contains(place) ? now[place] : now.first
-    return found.flatMap { $0 }.flatMap { $0 == url ? nil : $0 }
-  }
-
-  /// A feed that failed, for want of a network perhaps, goes on by itself when there is one.
-  private func networkChanged() {
-    guard network.isAvailable, case .failed = store.status else { return }
-    store.retry()
   }
 
   // MARK: Time and size

@@ -21,6 +21,13 @@ final class PictureView: WidgetBehaviour {
     case frame(VideoFrame)
   }
 
+  /// Whether all of the picture is seen whatever its shape and the box's.
+  var alwaysFits = false
+  /// Whether frames go on to be made for the size that they are made for now, while the box changes from one tick to
+  /// the next.
+  var keepsTarget = false {
+    didSet { if keepsTarget != oldValue { updateTarget() } }
+  }
   private(set) var item: ItemID?
   private(set) var shown = Shown.undrawn
   /// When the first frame of the present binding was drawn, in nanoseconds of the monotonic clock.
@@ -32,6 +39,8 @@ final class PictureView: WidgetBehaviour {
   private var frame: (picture: VideoFrame, image: FrameImage)?
   private var isPresented = false
   private var box = PixelSize(width: 0, height: 0)
+  /// Whether the source was told how large its frames are to be.
+  private var hasTarget = false
   private let handle = CustomWidget.make()
   private lazy var ticks = FrameTicks(handle.widget) { [weak self] time in self?.pull(at: time) }
 
@@ -82,6 +91,7 @@ final class PictureView: WidgetBehaviour {
     detach()
     self.source = source
     self.generation = generation
+    hasTarget = false
     updateTarget()
     // A frame may come when nobody ticks: after preroll, a seek or a resize of something that is paused.
     source.onFrameAvailable { [weak self] in
@@ -142,15 +152,16 @@ final class PictureView: WidgetBehaviour {
   private var contentSize: PixelSize?
 
   /// Fill or fit, by the picture's own shape. Until that is known the picture fits, so that nothing of it is lost.
-  private var fit: ContentFit {
-    guard let content = contentSize else { return .fit }
+  var fit: ContentFit {
+    guard !alwaysFits, let content = contentSize else { return .fit }
     return ContentFit.rule(
       width: Double(content.width), height: Double(content.height), boxWidth: Double(box.width),
       boxHeight: Double(box.height))
   }
 
   private func updateTarget() {
-    guard let source, box.width > 0, box.height > 0 else { return }
+    guard let source, box.width > 0, box.height > 0, !(keepsTarget && hasTarget) else { return }
+    hasTarget = true
     let scale = Int(gtk_widget_get_scale_factor(widget))
     source.setTarget(
       FrameSource.Target(

@@ -19,6 +19,12 @@ public struct RehearsalPlan {
   public var origin: OriginShape?
   /// How much is fetched before it is wanted.
   public var preloading = PreloadSetting.normal
+  /// The page that is rehearsed.
+  public var page = App.Page.feed
+  /// Whether the loops are split in two, too.
+  public var isSplit = false
+  /// How many turns of the loops are watched, after all swipes.
+  public var turns = 10
   private let paths: [String]
   private let swipes: Int
   private let seed: UInt64
@@ -43,6 +49,9 @@ public struct RehearsalPlan {
     if let screenshots {
       try FileManager.default.createDirectory(atPath: screenshots, withIntermediateDirectories: true)
     }
+    if page == .loops {
+      return LoopsRehearsal(paths: paths, plan: self, seed: seed).run(gestures: swipes, turns: turns)
+    }
     let actions = script ?? RehearsalScript.mixed(swipes: swipes, seed: seed, width: width, height: height)
     let rehearsal = try Rehearsal(
       paths: paths, width: width, height: height, screenshots: screenshots, origin: origin,
@@ -55,7 +64,7 @@ public struct RehearsalPlan {
 @MainActor
 final class Rehearsal {
   private let page: FeedPage
-  private let window: FeedWindow
+  private let window: AppWindow
   private let watch: Watch
   private let screenshots: String?
   private let progress: ((String) -> Void)?
@@ -78,10 +87,11 @@ final class Rehearsal {
     let files = App.source(paths, liked: [], language: texts.language)
     let settings = Settings(url: nil)
     settings.preloading = preloading
-    page = FeedPage(
+    let core = AppCore(
       source: origin.map { ServedSource(source: files, origin: $0) } ?? files, settings: settings,
       texts: texts, mixer: mixer, cache: cache)
-    window = FeedWindow(page: page, texts: texts, width: width, height: height)
+    page = FeedPage(core)
+    window = AppWindow(core, pages: [page], width: width, height: height)
     watch = Watch(page, mixer: mixer)
     self.screenshots = screenshots
     self.progress = progress
@@ -178,7 +188,7 @@ final class Rehearsal {
       page.toggleMute()
       await sleep(milliseconds: 30)
     case .key(let name):
-      if let key = FeedKey(gdk_keyval_from_name(name), GdkModifierType(rawValue: 0)) { _ = page.perform(key) }
+      _ = page.perform(gdk_keyval_from_name(name), GdkModifierType(rawValue: 0), in: .page)
       await settle()
     case .wait(let milliseconds): await sleep(milliseconds: milliseconds)
     case .screenshot(let name): await save(name)
@@ -276,7 +286,7 @@ final class Rehearsal {
     report.items = page.store.items.count
     report.rssMB.end = ProcessFigures.residentMB
     if report.rssMB.after100 == 0 { report.rssMB.after100 = report.rssMB.end }
-    let frames = page.frameStatistics
+    let frames = page.core.frameStatistics
     (report.framesPresented, report.framesDropped, report.framesLate) = (frames.presented, frames.dropped, frames.late)
     watch.forget()
     window.destroy()

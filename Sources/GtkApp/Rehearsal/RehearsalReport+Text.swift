@@ -8,7 +8,7 @@ extension RehearsalReport {
       let texts = [values.p50, values.p95, values.p99, values.max].map(number)
       return "p50 \(texts[0])  p95 \(texts[1])  p99 \(texts[2])  max \(texts[3])  (n=\(values.count))"
     }
-    let rows: [(english: String, chinese: String, value: String)] = [
+    var rows: [(english: String, chinese: String, value: String)] = [
       ("items, swipes", "视频数、翻页数", "\(items), \(swipes)"),
       ("settle → frame, ticks", "停稳 → 出画，帧时钟", spread(neighbourTicks)),
       ("settle → frame, ms", "停稳 → 出画，毫秒", spread(neighbourMs)),
@@ -35,6 +35,12 @@ extension RehearsalReport {
       ),
       ("seconds: processor, in all", "秒数：处理器、总计", "\(number(cpuSeconds)), \(number(wallSeconds))"),
     ]
+    if let turns, let framesMissing, let framesDoubled, let periodErrorMs, let reloads {
+      rows.append(
+        ("turns; frames missing, doubled", "循环次数；缺失、重复的画面", "\(turns); \(framesMissing), \(framesDoubled)"))
+      rows.append(("turn's length, off by ms", "每次循环的时长误差，毫秒", spread(periodErrorMs)))
+      rows.append(("loads by splitting", "分屏引起的重新加载", "\(reloads)"))
+    }
     var lines = rows.map { row in
       chinese
         ? "\(row.chinese)：\(row.value)" : row.english.padding(toLength: 36, withPad: " ", startingAt: 0) + row.value

@@ -46,6 +46,16 @@ public struct RehearsalReport: Codable, Equatable {
   public var bytesWatched: Int64 = 0
   /// Of the bytes fetched, those that had been sent before.
   public var bytesTwice: Int64 = 0
+  /// Turns of the loops that were watched untouched; this and the next four are told by the loops page alone.
+  public var turns: Int?
+  /// In those turns, frames passed over, also across the seam…
+  public var framesMissing: Int?
+  /// … and frames that were drawn again as if they were new.
+  public var framesDoubled: Int?
+  /// How much longer or shorter than its clip each of those turns took.
+  var periodErrorMs: Distribution?
+  /// Loads of the upper half's clip because the screen was split or joined.
+  public var reloads: Int?
   public var players = Players()
   public var rssMB = Memory()
   public var cpuSeconds = 0.0

@@ -5,6 +5,10 @@ enum TextKey: CaseIterable, Sendable {
   case like, comment, share, profile, mute, unmute, more, less, music, originalSound
   case position, positionValue, speed, upToDate, loading, buffering, offline, retry, details
   case likeCount, commentCount, shareCount
+  // The pages
+  case pageFeed, pageLoops
+  // The loops
+  case split, unsplit, divider, dividerAdvice, dividerValue, hearUpper, hearLower, firstLoop, lastLoop, noSecondLoop
   // The feed
   case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
   // Why an item cannot be played, and what to do
@@ -12,14 +16,17 @@ enum TextKey: CaseIterable, Sendable {
   case unsupportedTitle, unsupportedAdvice, networkTitle, networkAdvice, serverTitle, serverAdvice
   case resourceTitle, resourceAdvice
   // The shortcuts
-  case shortcuts, groupFeed, groupPlayback, groupWindow, groupGestures
+  case shortcuts, groupFeed, groupLoops, groupPlayback, groupWindow, groupGestures
   case keyNext, keyPrevious, keyFirst, keyLast, keyRefresh, keyPause, keyMute, keyLike, keyBack5, keyOn5
+  case keyLoopOn, keyLoopBack, keySplit, keyHear, keyFeed, keyLoops
   case keyFullScreen, keyEscape, keyControls, keyShortcuts, keyPreferences, keyQuit
   case gesturePage, gestureTap, gestureDoubleTap, gestureHold, gestureScrub, gesturePull
+  case gestureLoop, gestureSplit, gestureDivider, gestureHalves
   // The preferences
   case preferences, groupNetwork, preload, preloadAdvice, preloadNormal, preloadHeads, preloadOff
   case keepMedia, keepMediaAdvice
   case doSwipe, doTap, doDoubleTap, doHold, doDragLine, doPull
+  case doSwipeAside, doPinch, doDragDivider, doDoubleClickDivider
 
   var text: (english: String, chinese: String) {
     switch self {
@@ -45,6 +52,20 @@ enum TextKey: CaseIterable, Sendable {
     case .likeCount: ("Like, {count}", "赞，{count}")
     case .commentCount: ("Comments, {count}", "评论，{count}")
     case .shareCount: ("Share, {count}", "分享，{count}")
+
+    case .pageFeed: ("Feed", "推荐")
+    case .pageLoops: ("Loops", "循环")
+
+    case .split: ("Split the screen", "分屏")
+    case .unsplit: ("One clip alone", "退出分屏")
+    case .divider: ("Divider", "分隔条")
+    case .dividerAdvice: ("The arrow keys move it, a double click makes halves", "方向键移动，双击恢复平分")
+    case .dividerValue: ("Upper part {share} %", "上半部分 {share}%")
+    case .hearUpper: ("Hear the upper clip", "听上方的声音")
+    case .hearLower: ("Hear the lower clip", "听下方的声音")
+    case .firstLoop: ("Nothing to go back to", "前面没有了")
+    case .lastLoop: ("That was the last one", "已经是最后一个")
+    case .noSecondLoop: ("There is no second clip", "没有第二个可以同时播放")
 
     case .emptyTitle: ("No videos here", "这里没有视频")
     case .emptyAdvice: ("Open a folder that has some.", "请打开一个包含视频的文件夹。")
@@ -73,6 +94,7 @@ enum TextKey: CaseIterable, Sendable {
 
     case .shortcuts: ("Shortcuts", "快捷操作")
     case .groupFeed: ("Feed", "浏览")
+    case .groupLoops: ("Loops", "循环")
     case .groupPlayback: ("Playback", "播放")
     case .groupWindow: ("Window", "窗口")
     case .groupGestures: ("Finger and mouse", "手势与鼠标")
@@ -86,6 +108,12 @@ enum TextKey: CaseIterable, Sendable {
     case .keyLike: ("Like", "点赞")
     case .keyBack5: ("Back 5 seconds", "后退 5 秒")
     case .keyOn5: ("Forward 5 seconds", "前进 5 秒")
+    case .keyLoopOn: ("Next clip", "下一段")
+    case .keyLoopBack: ("Back to the previous clip", "回到上一段")
+    case .keySplit: ("Two clips at once, or one", "分屏或退出分屏")
+    case .keyHear: ("Hear the other half", "听另一半的声音")
+    case .keyFeed: ("To the feed", "切换到推荐")
+    case .keyLoops: ("To the loops", "切换到循环")
     case .keyFullScreen: ("Full screen", "全屏")
     case .keyEscape: ("Back", "返回")
     case .keyControls: ("To each control", "移到各个控件")
@@ -109,6 +137,14 @@ enum TextKey: CaseIterable, Sendable {
     case .gestureHold: ("Play at 2×", "2 倍速播放")
     case .gestureScrub: ("Go to a moment", "跳转到任意时刻")
     case .gesturePull: ("Refresh the feed", "刷新内容")
+    case .gestureLoop: ("Loops: next or previous clip", "循环：切换")
+    case .gestureSplit: ("Loops: two clips at once, or one", "循环：分屏或退出")
+    case .gestureDivider: ("Loops: how much each half has", "循环：调整上下比例")
+    case .gestureHalves: ("Loops: equal halves", "循环：平分")
+    case .doSwipeAside: ("Swipe or scroll left or right", "左右滑动或滚动")
+    case .doPinch: ("Pinch in or out", "双指捏合或张开")
+    case .doDragDivider: ("Drag the divider's grip", "拖动分隔条")
+    case .doDoubleClickDivider: ("Tap or click the grip twice", "双击分隔条")
     case .doSwipe: ("Swipe or scroll up or down", "上下滑动或滚动")
     case .doTap: ("Tap or click", "单击")
     case .doDoubleTap: ("Tap or click twice; go on for more hearts", "双击，连续点击有更多爱心")

@@ -7,13 +7,13 @@ import Testing
 /// A real pointer and a real keyboard on a rig's window: the X server makes the events.
 @MainActor
 struct Hand {
-  private let rig: FeedRig
+  private let rig: any WindowRig
   private let tool: Tool
   private let window: String
 
   /// - Parameter isManaged: a window manager was started: waits until it has the window, since what it is asked before
   ///   is lost.
-  init(_ rig: FeedRig, isManaged: Bool = false) async throws {
+  init(_ rig: any WindowRig, isManaged: Bool = false) async throws {
     self.rig = rig
     tool = try #require(Tool("xdotool"))
     window = try #require(
@@ -26,7 +26,7 @@ struct Hand {
 
   /// The window once it can be acted on. Whether it is managed is asked of the window itself: the root window still
   /// carries what the manager before this one said.
-  private static func window(_ rig: FeedRig, _ tool: Tool, isManaged: Bool) async throws -> String? {
+  private static func window(_ rig: any WindowRig, _ tool: Tool, isManaged: Bool) async throws -> String? {
     func answer(_ words: [String]) async throws -> Tool.Run {
       let run = try tool.start(words)
       await rig.until { run.hasEnded }
@@ -74,6 +74,11 @@ struct Hand {
   /// Notches of the wheel, on (4 is up, 5 is down in X).
   func wheel(_ notches: Int) async throws {
     try await act(["click", "--repeat", String(abs(notches)), "--delay", "20", notches > 0 ? "5" : "4"])
+  }
+
+  /// Notches of a wheel that is tilted, to the right (6 is left, 7 is right in X).
+  func tilt(_ notches: Int) async throws {
+    try await act(["click", "--repeat", String(abs(notches)), "--delay", "20", notches > 0 ? "7" : "6"])
   }
 
   func minimise() async throws { try await act(["windowminimize", window]) }

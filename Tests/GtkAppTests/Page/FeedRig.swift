@@ -12,9 +12,9 @@ import Testing
 
 /// The real feed in a real window: real decoders, real widgets, a sound device that is silent.
 @MainActor
-final class FeedRig {
+final class FeedRig: WindowRig {
   let page: GtkApp.FeedPage
-  let window: FeedWindow
+  let window: AppWindow
   let settings = Settings(url: nil)
   private(set) var toasts: [String] = []
 
@@ -29,8 +29,10 @@ final class FeedRig {
     try MainLoop.start()
     let texts = Texts(language)
     settings.preloading = preloading
-    page = FeedPage(source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }), cache: cache)
-    window = FeedWindow(page: page, texts: texts, width: width, height: height)
+    let core = AppCore(
+      source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }), cache: cache)
+    page = FeedPage(core)
+    window = AppWindow(core, pages: [page], width: width, height: height)
     let show = page.onToast
     page.onToast = { [weak self] text in
       self?.toasts.append(text)
@@ -50,32 +52,6 @@ final class FeedRig {
     try (1...max(1, count)).prefix(count).map { try TestMedia.mediaItem(item: $0, frames: 60) }
   }
 
-  func close() async {
-    window.destroy()
-    await turns(5)
-  }
-
-  // MARK: Waiting
-
-  /// Lets GTK and the main actor work until something holds; bounded, so that a fault is a failure and not a hang.
-  @discardableResult
-  func until(_ isDone: () -> Bool) async -> Bool {
-    for _ in 0..<10_000 {
-      if isDone() { return true }
-      await turns(1)
-    }
-    return isDone()
-  }
-
-  /// Lets them work for some turns.
-  func turns(_ count: Int) async {
-    for _ in 0..<count {
-      // GTK's sources first, then the main actor's jobs while this sleeps.
-      for _ in 0..<100 where g_main_context_iteration(nil, 0) == 0 { break }
-      try? await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
   // MARK: What it shows
 
   /// The page in focus plays: its own frame has been drawn.
@@ -89,36 +65,13 @@ final class FeedRig {
   /// The number that the pixels in focus say they are of.
   var codeInFocus: Int? { page.focusedPage.flatMap(code) }
 
-  func code(of view: PageView) -> Int? {
-    guard case .frame(let frame) = view.picture.shown else { return nil }
-    return frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)?.item
-    }
-  }
-
-  var playing: [ItemID] { page.coordinator.state.players.filter(\.isPlaying).map(\.item) }
+  func code(of view: PageView) -> Int? { code(of: view.picture) }
 
   var position: Int? { page.focusedPage?.item.flatMap { page.store.state.position(of: $0) } }
-
-  /// The texts that can be seen.
-  var texts: [String] {
-    TestWindow.all(in: window.window.cast())
-      .filter { TestWindow.typeName($0) == "GtkLabel" && TestWindow.isSeen($0) }
-      .compactMap { gtk_label_get_text($0.opaque).map { String(cString: $0) } }
-  }
 
   func button(_ name: String, in page: PageView? = nil) -> WidgetPointer? {
     TestWindow.all(in: (page ?? self.page.focusedPage)?.widget ?? window.window.cast()).first {
       gtk_widget_has_css_class($0, name) != 0 && TestWindow.typeName($0).hasSuffix("Button") && TestWindow.isSeen($0)
     }
-  }
-
-  /// Where a widget is in the window, in points.
-  func bounds(of widget: WidgetPointer) -> StageRect? {
-    var bounds = graphene_rect_t()
-    guard gtk_widget_compute_bounds(widget, window.window.cast(), &bounds) != 0 else { return nil }
-    return StageRect(
-      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
-      height: Double(bounds.size.height))
   }
 }

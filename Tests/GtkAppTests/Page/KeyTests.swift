@@ -12,15 +12,27 @@ import Testing
   @Test func everyKeyMeansTheFeedWhateverHasTheFocus() {
     let keys: [(Int32, FeedKey)] = [
       (GDK_KEY_Down, .next), (GDK_KEY_j, .next), (GDK_KEY_Up, .previous), (GDK_KEY_k, .previous),
-      (GDK_KEY_m, .toggleMute),
-      (GDK_KEY_l, .toggleLike), (GDK_KEY_Left, .skip(-5)), (GDK_KEY_Right, .skip(5)), (GDK_KEY_Home, .first),
-      (GDK_KEY_End, .last), (GDK_KEY_r, .refresh), (GDK_KEY_f, .toggleFullScreen), (GDK_KEY_Escape, .back),
-      (GDK_KEY_question, .shortcuts), (GDK_KEY_comma, .preferences), (GDK_KEY_q, .quit),
+      (GDK_KEY_m, .toggleMute), (GDK_KEY_l, .toggleLike), (GDK_KEY_Left, .skip(-5)), (GDK_KEY_Right, .skip(5)),
+      (GDK_KEY_Home, .first), (GDK_KEY_End, .last), (GDK_KEY_r, .refresh),
     ]
     for (key, meaning) in keys {
       #expect(FeedKey(UInt32(key), none) == meaning)
       #expect(FeedKey(UInt32(key), none, in: .button) == meaning)
       #expect(FeedKey(UInt32(key), GDK_CONTROL_MASK) == nil)
+      #expect(WindowKey(UInt32(key), none) == nil)
+    }
+  }
+
+  @Test func whatThePagesLeaveIsTheWindows() {
+    let keys: [(Int32, WindowKey)] = [
+      (GDK_KEY_f, .toggleFullScreen), (GDK_KEY_Escape, .back), (GDK_KEY_question, .shortcuts),
+      (GDK_KEY_comma, .preferences), (GDK_KEY_q, .quit), (GDK_KEY_1, .page(0)), (GDK_KEY_KP_2, .page(1)),
+    ]
+    for (key, meaning) in keys {
+      #expect(WindowKey(UInt32(key), none) == meaning)
+      #expect(WindowKey(UInt32(key), none, in: .button) == meaning)
+      #expect(WindowKey(UInt32(key), GDK_CONTROL_MASK) == nil)
+      #expect(FeedKey(UInt32(key), none) == nil)
     }
   }
 

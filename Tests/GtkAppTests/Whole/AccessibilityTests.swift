@@ -11,18 +11,8 @@ struct AccessibilityTests {
   @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
   func everyControlHasARoleAndANameInItsLanguageAndLikeCanBePressed(locale: String) async throws {
     let isChinese = locale.hasPrefix("zh")
-    let home = try TestMedia.folder() + "/home-\(UUID().uuidString)"
-    let clips = home + "/clips"
-    try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
-    for (item, name) in [(1, "one"), (2, "two")] {
-      try FileManager.default.copyItem(
-        atPath: try TestMedia.clip(item: item, frames: 60), toPath: "\(clips)/\(item) \(name).mp4")
-    }
-    let app = try Tool(path: Program.path("swipeline")).start(
-      ["play", clips, "--size", "405x720"],
-      environment: [
-        "LANG": locale, "LC_ALL": locale, "LANGUAGE": "", "XDG_CONFIG_HOME": home, "SDL_AUDIODRIVER": "dummy",
-      ])
+    let (home, clips) = try folders()
+    let app = try play(clips, page: "feed", home, locale)
     defer { app.stop() }
     let assistive = AssistiveTool(app.id)
 
@@ -42,6 +32,7 @@ struct AccessibilityTests {
     #expect(controls.allSatisfy { $0.states.contains("focusable") })
     // Two clips are bound to pages, and only the one that shows is told of.
     #expect(controls.map(\.name).filter { names.contains($0) }.sorted() == names.sorted())
+    #expect(Set(controls.map(\.name)).isSuperset(of: isChinese ? ["推荐", "循环"] : ["Feed", "Loops"]))
     #expect(Set(controls.map(\.role)).isSuperset(of: ["push button", "slider"]))
     // What has the focus says which video it is.
     let focused = try #require(nodes.first { $0.states.contains("focused") })
@@ -64,6 +55,54 @@ struct AccessibilityTests {
     #expect(kept)
     #expect(app.status == nil)
   }
+
+  @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
+  func theLoopsControlsHaveRolesAndNamesAndTheScreenCanBeSplit(locale: String) async throws {
+    let isChinese = locale.hasPrefix("zh")
+    let (home, clips) = try folders()
+    let app = try play(clips, page: "loops", home, locale)
+    defer { app.stop() }
+    let assistive = AssistiveTool(app.id)
+    var controls: [AssistiveTool.Node] = []
+    func shows(_ names: [String]) async throws -> Bool {
+      try await Program.until {
+        controls = try assistive.look().filter(\.isControl)
+        return Set(controls.map(\.name)) == Set(names)
+      }
+    }
+    let always = isChinese ? ["推荐", "循环", "静音"] : ["Feed", "Loops", "Mute"]
+    let split = isChinese ? "分屏" : "Split the screen"
+    #expect(try await shows(always + [split]), "\(controls)")
+    #expect(try assistive.press(split))
+    let halves =
+      isChinese ? ["退出分屏", "分隔条", "听下方的声音"] : ["One clip alone", "Divider", "Hear the lower clip"]
+    #expect(try await shows(always + halves), "\(controls)")
+    #expect(controls.allSatisfy { $0.states.contains("focusable") })
+    #expect(controls.first { $0.name == halves[1] }?.role == "separator")
+    #expect(try assistive.press(halves[2]))
+    #expect(try await shows(always + [halves[0], halves[1], isChinese ? "听上方的声音" : "Hear the upper clip"]))
+    #expect(app.status == nil)
+  }
+
+  /// A home of the program's own, and in it a folder of two clips.
+  private func folders() throws -> (home: String, clips: String) {
+    let home = try TestMedia.folder() + "/home-\(UUID().uuidString)"
+    let clips = home + "/clips"
+    try FileManager.default.createDirectory(atPath: clips, withIntermediateDirectories: true)
+    for (item, name) in [(1, "one"), (2, "two")] {
+      try FileManager.default.copyItem(
+        atPath: try TestMedia.clip(item: item, frames: 60), toPath: "\(clips)/\(item) \(name).mp4")
+    }
+    return (home, clips)
+  }
+
+  private func play(_ clips: String, page: String, _ home: String, _ locale: String) throws -> Tool.Run {
+    try Tool(path: Program.path("swipeline")).start(
+      ["play", clips, "--size", "405x720", "--page", page],
+      environment: [
+        "LANG": locale, "LC_ALL": locale, "LANGUAGE": "", "XDG_CONFIG_HOME": home, "SDL_AUDIODRIVER": "dummy",
+      ])
+  }
 }
 
 /// `look.py`, on one program.
@@ -74,7 +113,7 @@ struct AssistiveTool {
     var states: [String]
     var actions: [String]
 
-    var isControl: Bool { ["push button", "toggle button", "slider"].contains(role) }
+    var isControl: Bool { ["push button", "toggle button", "slider", "separator"].contains(role) }
   }
 
   private static let python = Tool(path: "/usr/bin/python3")

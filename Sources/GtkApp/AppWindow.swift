@@ -3,12 +3,16 @@ import FFmpegEngine
 import Feed
 import Playback
 
-/// The window with the feed: full screen, hiding, keys, and what stands in when there is no feed to show.
+/// The app's window: its pages as tabs, full screen, hiding, keys, and what stands in when there is no feed to show.
 @MainActor
-final class FeedWindow {
-  let page: FeedPage
+final class AppWindow {
   private(set) var isClosed = false
-  private let texts: Texts
+  let core: AppCore
+  private let pages: [any AppPage]
+  private(set) var shown: Int
+  private let tabs: PageTabs
+  private var observation: FeedStore.Observation?
+  private var texts: Texts { core.texts }
   private let uploads = UploadMemory()
   private let handle: ObjectHandle
   private let toasts: ObjectHandle
@@ -17,17 +21,26 @@ final class FeedWindow {
 
   var window: UnsafeMutablePointer<GtkWindow> { handle.pointer.assumingMemoryBound(to: GtkWindow.self) }
 
-  init(page: FeedPage, texts: Texts, width: Int, height: Int) {
-    self.page = page
-    self.texts = texts
+  var page: any AppPage { pages[shown] }
+
+  /// - Parameter shown: the place of the page that is shown first.
+  init(_ core: AppCore, pages: [any AppPage], shown: Int = 0, width: Int, height: Int) {
+    self.core = core
+    self.pages = pages
+    self.shown = shown
     Style.install()
+    tabs = PageTabs(pages.map { core.texts($0.name) })
     handle = ObjectHandle(gtk_window_new().raw)
     toasts = ObjectHandle(adw_toast_overlay_new().raw)
     status = ObjectHandle(adw_status_page_new().raw)
-    retry = ObjectHandle(gtk_button_new_with_label(texts(.retry)).raw)
+    retry = ObjectHandle(gtk_button_new_with_label(core.texts(.retry)).raw)
     let layers = gtk_overlay_new()
-    gtk_overlay_set_child(layers?.opaque, page.view.widget)
+    for page in pages {
+      gtk_overlay_add_overlay(layers?.opaque, page.widget)
+      Build.setVisible(page.widget, false)
+    }
     gtk_overlay_add_overlay(layers?.opaque, status.widget)
+    gtk_overlay_add_overlay(layers?.opaque, tabs.widget)
     gtk_widget_set_halign(retry.widget, GTK_ALIGN_CENTER)
     adw_status_page_set_child(status.opaque, retry.widget)
     adw_toast_overlay_set_child(toasts.opaque, layers)
@@ -36,46 +49,70 @@ final class FeedWindow {
     gtk_window_set_child(window, toasts.widget)
     gtk_widget_set_size_request(toasts.widget, 240, 320)
     connect()
-    show(page.store.status)
+    show(core.store.status)
+    tabs.show(shown)
+    Build.setVisible(page.widget, true)
+    page.setShown(true)
   }
 
   private func connect() {
-    page.onFeedStatus = { [weak self] status in self?.show(status) }
-    page.onToast = { [weak self] text in
-      guard let self else { return }
-      adw_toast_overlay_add_toast(self.toasts.opaque, adw_toast_new(text))
+    observation = core.store.observe { [weak self] change in
+      if let self, case .status = change { self.show(self.core.store.status) }
     }
-    Signals.on(retry.pointer, "clicked") { [weak self] in self?.page.refresh() }
+    core.onToast = { [weak self] text in self?.page.onToast?(text) }
+    core.onOffline = { [weak self] isOffline in self?.pages.forEach { $0.showOffline(isOffline) } }
+    for page in pages {
+      page.onToast = { [weak self] text in
+        guard let self else { return }
+        adw_toast_overlay_add_toast(self.toasts.opaque, adw_toast_new(text))
+      }
+    }
+    tabs.onChoice = { [weak self] place in self?.turn(to: place) }
+    Signals.on(retry.pointer, "clicked") { [weak self] in self?.core.refresh() }
     // Before the widgets: a range or a button in focus would take arrows for itself.
     Controllers.addKeys(to: handle.widget, isFirst: true) { [weak self] value, modifiers in
-      guard let self, let key = FeedKey(value, modifiers, in: KeyboardFocus.place(in: self.handle.widget)) else {
-        return false
-      }
-      return self.page.perform(key) || self.perform(key)
+      guard let self else { return false }
+      let place = KeyboardFocus.place(in: self.handle.widget)
+      return self.page.perform(value, modifiers, in: place)
+        || WindowKey(value, modifiers, in: place).map(self.perform) ?? false
     }
     Signals.onQuestion(handle.pointer, "close-request") { [weak self] in
       self?.close()
       return false
     }
     Signals.on(handle.pointer, "map") { [weak self] in self?.updateHidden() }
-    Signals.on(handle.pointer, "unmap") { [weak self] in self?.page.coordinator.send(.setHidden(true)) }
+    Signals.on(handle.pointer, "unmap") { [weak self] in self?.core.coordinator.send(.setHidden(true)) }
     Signals.on(handle.pointer, "realize") { [weak self] in
       guard let self, let surface = gtk_native_get_surface(self.handle.opaque) else { return }
       Signals.onNotify(surface.raw, "state") { [weak self] in self?.updateHidden() }
     }
   }
 
+  /// Leaves the page that is shown, and shows another.
+  func turn(to place: Int) {
+    guard pages.indices.contains(place), place != shown else { return }
+    let isOnPage = !KeyboardFocus.isWithin(tabs.widget)
+    page.setShown(false)
+    Build.setVisible(page.widget, false)
+    shown = place
+    Build.setVisible(page.widget, true)
+    page.setShown(true)
+    tabs.show(place)
+    if isOnPage { gtk_widget_grab_focus(page.widget) }
+  }
+
   func present(isFullScreen: Bool) {
     if isFullScreen { gtk_window_fullscreen(window) }
     gtk_window_present(window)
-    gtk_widget_grab_focus(page.view.widget)
-    page.start()
+    gtk_widget_grab_focus(page.widget)
+    core.store.start()
   }
 
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    page.close()
+    for page in pages { page.close() }
+    core.close()
     MainLoop.wake()
   }
 
@@ -91,10 +128,10 @@ final class FeedWindow {
     if let surface = gtk_native_get_surface(handle.opaque) {
       isMinimised = gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
     }
-    page.coordinator.send(.setHidden(!isMapped || isMinimised))
+    core.coordinator.send(.setHidden(!isMapped || isMinimised))
   }
 
-  private func perform(_ key: FeedKey) -> Bool {
+  private func perform(_ key: WindowKey) -> Bool {
     let isFullScreen = gtk_window_is_fullscreen(window) != 0
     switch key {
     case .toggleFullScreen:
@@ -103,16 +140,15 @@ final class FeedWindow {
       guard isFullScreen else { return false }
       gtk_window_unfullscreen(window)
     case .shortcuts: ShortcutsWindow.present(over: handle.widget, texts)
-    case .preferences:
-      PreferencesWindow.present(over: handle.widget, texts, page.preferences)
+    case .preferences: PreferencesWindow.present(over: handle.widget, texts, core.preferences)
     case .quit: close()
-    default: return false
+    case .page(let place): turn(to: place)
     }
     return true
   }
 
   private func show(_ status: FeedStatus) {
-    let hasItems = !page.store.items.isEmpty
+    let hasItems = !core.store.items.isEmpty
     var (title, advice, canRetry) = ("", "", false)
     switch status {
     case .notStarted, .loading: title = texts(.loading)

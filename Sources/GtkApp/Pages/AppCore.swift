@@ -1,0 +1,142 @@
+import FFmpegEngine
+import Feed
+import MediaCache
+import Playback
+
+/// What all pages share: the feed's items, the players, the covers, and what is fetched ahead. One page at a time has
+/// them: the one that is shown.
+@MainActor
+final class AppCore {
+  let store: FeedStore
+  let coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
+  let covers: CoverShelf
+  let preloader: Preloader
+  let network = NetworkState()
+  let settings: Settings
+  let texts: Texts
+  /// Something to tell in a few words.
+  var onToast: ((String) -> Void)?
+  var onOffline: ((Bool) -> Void)?
+
+  private let cache: AppCache
+  /// Reads what the cache has to tell.
+  private var cacheReader: Task<Void, Never>?
+  private let roster: Roster
+  private weak var page: (any AppPage)?
+
+  /// The outputs of the players made so far, for their counts.
+  private final class Roster {
+    var outputs: [FrameSource] = []
+  }
+
+  init(source: any FeedSource, settings: Settings, texts: Texts, mixer: AudioMixer, cache: AppCache) {
+    self.settings = settings
+    self.texts = texts
+    self.cache = cache
+    store = FeedStore(source: source)
+    let roster = Roster()
+    self.roster = roster
+    coordinator = PlaybackCoordinator(isMuted: settings.isMuted, clock: ContinuousClock()) { id in
+      let player = FFmpegPlayer(id: id, mixer: mixer, openBytes: cache.opener)
+      roster.outputs.append(player.output)
+      return player
+    }
+    covers = CoverShelf(openBytes: cache.opener)
+    preloader = Preloader(
+      cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL), network: network)
+    preloader.playback = { [weak coordinator] in coordinator?.state }
+    preloader.onChange = { [weak self] in self?.page?.reconsider() }
+    covers.onCover = { [weak self] item, cover in self?.page?.coverCame(cover, for: item) }
+    cache.refresh { [weak self] url in await self?.freshAddress(for: url) }
+    network.observe { [weak self] in self?.networkChanged() }
+    let events = cache.events
+    cacheReader = Task { [weak self] in
+      for await event in events { self?.cacheTold(event) }
+    }
+  }
+
+  /// From now on it is this page on which playback shows itself.
+  func give(to page: some AppPage) {
+    self.page = page
+    coordinator.surface = page
+  }
+
+  /// Gives everything back.
+  func close() {
+    cacheReader?.cancel()
+    preloader.stop()
+    covers.stop()
+    store.close()
+    coordinator.send(.close)
+  }
+
+  /// Counts of all players together.
+  var frameStatistics: FrameStatistics {
+    roster.outputs.map(\.statistics).reduce(into: FrameStatistics()) { sum, next in
+      sum.presented += next.presented
+      sum.dropped += next.dropped
+      sum.late += next.late
+    }
+  }
+
+  /// What the preferences change.
+  var preferences: PreferencesWindow.Subject {
+    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache)
+  }
+
+  func toggleMute() { coordinator.send(.setMuted(!coordinator.state.isMuted)) }
+
+  func toggleLike(_ id: ItemID) {
+    store.toggleLike(id)
+    rememberLike(id)
+  }
+
+  func like(_ id: ItemID) {
+    store.like(id)
+    rememberLike(id)
+  }
+
+  func refresh() {
+    if case .failed = store.status { store.retry() } else { store.refresh() }
+  }
+
+  private func rememberLike(_ id: ItemID) {
+    guard let position = store.state.position(of: id) else { return }
+    settings.setLiked(id.rawValue, store.items[position].isLiked)
+  }
+
+  // MARK: The network
+
+  private func cacheTold(_ event: AppCache.Event) {
+    switch event {
+    case .notice(let notice):
+      onToast?(notice.message(in: texts.language == .chinese ? .simplifiedChinese : .english))
+    case .offline(let isOffline):
+      onOffline?(isOffline)
+      if isOffline { onToast?(texts(.offline)) }
+    }
+  }
+
+  /// Asks the feed for what has taken the place of an address that the server no longer accepts.
+  private func freshAddress(for url: String) async -> String? {
+    func address(_ location: MediaLocation?) -> String? {
+      guard case .remote(let url)? = location else { return nil }
+      return String(url.prefix { $0 != "#" })
+    }
+    let locations = { (item: MediaItem) in item.sources.map { address($0.location) } + [address(item.cover)] }
+    let old = store.items.first { locations($0).contains(url) }
+    guard let old, let place = locations(old).firstIndex(of: url), let fresh = await store.freshen(old.id) else {
+      return nil
+    }
+    let now = locations(fresh)
+    // The cover comes last, however many renditions there are now.
+    let found = place == old.sources.count ? now.last : now.dropLast().indices.contains(place) ? now[place] : now.first
+    return found.flatMap { $0 }.flatMap { $0 == url ? nil : $0 }
+  }
+
+  /// A feed that failed, for want of a network perhaps, goes on by itself when there is one.
+  private func networkChanged() {
+    guard network.isAvailable, case .failed = store.status else { return }
+    store.retry()
+  }
+}

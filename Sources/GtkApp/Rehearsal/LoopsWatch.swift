@@ -1,0 +1,80 @@
+import FFmpegEngine
+import Feed
+import Playback
+import Stage
+import Synchronization
+
+/// Looks at every tick at what the cards drew and what was mixed, and keeps the counts.
+@MainActor
+final class LoopsWatch {
+  /// Ticks on which a card that shows had neither cover nor frame, of items that have a picture and can be played.
+  var blackTicks: Int { blackByItem.filter { !pictureless.contains($0.key) }.values.reduce(0, +) }
+  private(set) var wrongFrames = 0
+  private(set) var codedFrames = 0
+  private(set) var broken: [String] = []
+  /// What the upper half's clip and the lower half's did while nobody touched them.
+  private(set) var loops = [LoopTurns(), LoopTurns()]
+  /// Whether nobody touches anything now, so that one frame follows the other.
+  var isUndisturbed = false { didSet { for half in loops.indices { loops[half].interrupted() } } }
+
+  private unowned let page: LoopsPage
+  private let doubled = Mutex(0)
+  private var blackByItem: [ItemID: Int] = [:]
+  private var pictureless: Set<ItemID> = []
+  /// Which code each item carries in its pixels, learned from the first frame that shows one.
+  private var codes: [ItemID: Int] = [:]
+  private var lastLooked: [CellID: (generation: Generation, serial: Int)] = [:]
+
+  init(_ page: LoopsPage, mixer: AudioMixer) {
+    self.page = page
+    mixer.setTap { [weak self] block in
+      if block.isDoubled { self?.doubled.withLock { $0 += 1 } }
+    }
+    page.coordinator.onInvariantBroken = { [weak self] breach in self?.note("\(breach)") }
+    page.onTick = { [weak self] time in self?.look(at: time) }
+  }
+
+  var doubleSoundTicks: Int { doubled.withLock { $0 } }
+
+  func note(_ text: String) {
+    if broken.count < 50 && !broken.contains(text) { broken.append(text) }
+  }
+
+  private func look(at time: Int64) {
+    for card in page.cards where page.onScreen.contains(card.cell) {
+      switch card.picture.shown {
+      case .undrawn: break
+      case .nothing, .tint: noteBlack(card)
+      case .cover(let item): if item != card.item { wrongFrames += 1 }
+      case .frame(let frame): look(at: frame, in: card, time)
+      }
+    }
+  }
+
+  private func noteBlack(_ card: LoopCardView) {
+    // A card that says what is wrong is not black.
+    if case .failed = card.status { return }
+    let item = card.item ?? ItemID("")
+    if page.coordinator.state.player(of: item)?.hasPicture == false { pictureless.insert(item) }
+    blackByItem[item, default: 0] += 1
+  }
+
+  private func look(at frame: VideoFrame, in card: LoopCardView, _ time: Int64) {
+    if let last = lastLooked[card.cell], last == (frame.generation, frame.serial) { return }
+    lastLooked[card.cell] = (frame.generation, frame.serial)
+    guard frame.item == card.item else {
+      wrongFrames += 1
+      return
+    }
+    let label = frame.withBytes {
+      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)
+    }
+    guard let label else { return }
+    codedFrames += 1
+    if codes[frame.item] == nil { codes[frame.item] = label.item }
+    if codes[frame.item] != label.item { wrongFrames += 1 }
+    guard isUndisturbed, let half = page.halves.first(where: { page.card(in: $0) === card }) else { return }
+    let period = page.coordinator.state.player(of: frame.item)?.duration.map { $0.inSeconds * 1000 }
+    loops[half.place].drew(serial: frame.serial, number: label.frame, period: period, time: Double(time) / 1e6)
+  }
+}
