@@ -42,6 +42,8 @@ final class LoopsView: WidgetBehaviour {
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_focusable(widget, 1)
     for button in [muteButton, splitButton, hearButton] { gtk_widget_add_css_class(button, "small") }
+    // It lies on the line, which must not show through.
+    gtk_widget_add_css_class(hearButton, "hear")
     Build.append(muteButton, splitButton, to: buttons)
     gtk_widget_set_can_target(line, 0)
     // In the order in which they are drawn.

@@ -61,6 +61,7 @@ final class LoopsRehearsal {
       return watch.note("There was nothing to rehearse with.")
     }
     await save("loops-start")
+    await saveOnItsWay()
     for gesture in 0..<gestures where !window.isClosed {
       await perform(gesture: random.below(isSplit ? 100 : 70))
       report.swipes += 1
@@ -144,6 +145,21 @@ final class LoopsRehearsal {
     }
     if rest > 0 { await sleep(milliseconds: rest) }
     page.released(x: last.x, y: last.y)
+  }
+
+  /// A picture of a card that a finger holds aside.
+  private func saveOnItsWay() async {
+    guard screenshots != nil else { return }
+    let (x, y) = (Double(page.view.width) * 0.8, Double(page.view.height) / 2)
+    page.pressed(x: x, y: y)
+    for step in 1...5 {
+      await sleep(milliseconds: 16)
+      page.moved(x: x - Double(page.view.width) * 0.1 * Double(step), y: y)
+    }
+    await sleep(milliseconds: 60)
+    await save("loops-held")
+    page.letGo()
+    await settle()
   }
 
   // MARK: Waiting
