@@ -33,7 +33,9 @@ struct SprungValue: Hashable, Sendable {
 
   /// Sets out from where it is. On its way it does not leave `range`, in which `target` lies; where it is now counts
   /// to the range.
-  mutating func go(to target: Double, velocity: Double = 0, within range: ClosedRange<Double>, time: Double) {
+  /// - Parameter velocity: per second; the one that it has if nil.
+  mutating func go(to target: Double, velocity: Double? = nil, within range: ClosedRange<Double>, time: Double) {
+    let velocity = velocity ?? run.map { $0.spring.velocity(after: time - $0.since) } ?? 0
     let range = min(range.lowerBound, value)...max(range.upperBound, value)
     self.target = target
     let displacement = value - target

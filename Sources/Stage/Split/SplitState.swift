@@ -156,7 +156,7 @@ public struct SplitState: Hashable, Sendable {
     if isSplit { run(to: share, time: time) }
   }
 
-  private mutating func run(to target: Double, velocity: Double = 0, time: Double) {
+  private mutating func run(to target: Double, velocity: Double? = nil, time: Double) {
     advance(to: time)
     guard !reducesMotion, height > 0 else { return line.set(target) }
     let range = isSplit ? Self.shares : Self.shares.lowerBound...1
