@@ -110,7 +110,7 @@ import Testing
   @Test func aCardThatIsPushedBackDoesNotSwingOverItsPlace() {
     var hand = hand()
     hand.press()
-    hand.move(by: -30, in: 0.5)
+    hand.move(by: -12, in: 0.5)
     hand.deck.lifted(time: hand.time, velocity: 799)
     let ways = hand.untilRest().compactMap { $0.last?.x }
     #expect(ways.allSatisfy { $0 <= 0 } && ways.last == 0)
