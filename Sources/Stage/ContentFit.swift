@@ -1,18 +1,3 @@
-/// A rectangle in points or pixels, from its upper left corner.
-public struct StageRect: Hashable, Sendable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
-
-  public init(x: Double = 0, y: Double = 0, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}
-
 /// How a picture lies in a box: filling it, with something cut off, or fitted into it, with something left free.
 /// Its shape is never changed.
 public enum ContentFit: Hashable, Sendable {

@@ -239,7 +239,8 @@ public struct PagerState: Hashable, Sendable {
     rebase()
   }
 
-  private mutating func shift(by pages: Int) {
+  /// Counts all pages anew, the one that is 0 now as `pages`; nothing that is seen changes.
+  mutating func shift(by pages: Int) {
     target += pages
     offset += Double(pages)
     if case .dragging(var drag) = phase {
