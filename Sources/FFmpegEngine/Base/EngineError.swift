@@ -61,7 +61,7 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The error for a negative result of an FFmpeg call.
-  init(name: String, activity: Activity, code: Int32) {
+  package init(name: String, activity: Activity, code: Int32) {
     let problem: Problem =
       switch code {
       case shim_AVERROR_ENOMEM: .outOfMemory

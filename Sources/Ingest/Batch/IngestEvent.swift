@@ -1,0 +1,36 @@
+/// What a batch reports while it runs. Files are told by their place in the list, from 0.
+public enum IngestEvent: Hashable, Sendable {
+  case started(Int)
+  /// The share of the file that is done, 0…1. Never goes back; at most a hundred for each file.
+  case progress(Int, share: Double)
+  case ended(Int, IngestOutcome)
+}
+
+/// What became of one upload.
+public enum IngestOutcome: Hashable, Sendable {
+  /// The path of the new file (`loop3`) or folder (`feed`).
+  case made(path: String)
+  /// The same content was prepared in the same way before: the path of that.
+  case existed(path: String)
+  /// The same content comes earlier in the same batch: its place there.
+  case duplicate(of: Int)
+  case failed(IngestError)
+}
+
+/// What became of all uploads, in their order.
+public struct IngestSummary: Hashable, Sendable {
+  public var outcomes: [IngestOutcome]
+
+  public var made: Int { count { if case .made = $0 { true } else { false } } }
+  /// Done before, or a duplicate.
+  public var skipped: Int {
+    count { if case .existed = $0 { true } else if case .duplicate = $0 { true } else { false } }
+  }
+  public var failed: Int { count { if case .failed = $0 { true } else { false } } }
+  /// Whether it ended because nobody wanted it any more.
+  public var isCancelled: Bool {
+    outcomes.contains { if case .failed(let error) = $0 { error.problem == .cancelled } else { false } }
+  }
+
+  private func count(_ matches: (IngestOutcome) -> Bool) -> Int { outcomes.lazy.filter(matches).count }
+}
