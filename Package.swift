@@ -87,7 +87,7 @@ let package = Package(
         "FFmpegEngine", "CFFmpeg", "MediaCache", "Playback", "Feed", "TestMedia", "SeededNumbers", "TestOrigin",
         "LoopbackOrigin", "FaultyOrigin",
       ]),
-    .testTarget(name: "IngestTests", dependencies: ["Ingest", "FFmpegEngine", "CFFmpeg", "Feed", "TestMedia"]),
+    .testTarget(name: "IngestTests", dependencies: ["Ingest", "FFmpegEngine", "MediaCache", "Feed", "TestMedia"]),
     .testTarget(
       name: "swipelineTests",
       dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine", "Ingest", "PreloadSimulator"]),

@@ -19,6 +19,8 @@ struct Loop3 {
   let facts: SourceFacts
   let options: IngestOptions
   let threads: Int
+  var recipe = PictureRecipe.loop3
+  var longestSide = Loop3.longestSide
 
   /// Writes the loop to a path.
   ///
@@ -26,14 +28,14 @@ struct Loop3 {
   func make(at path: String, progress: (Double) -> Void) throws(IngestError) {
     let start = try start { progress($0 * 0.25) }
     let grid = FrameGrid.whole(near: facts.frameRate)
-    let size = OutputSize.fitting(facts.size, longestSide: Self.longestSide)
+    let size = OutputSize.fitting(facts.size, longestSide: longestSide)
     let reader = try PictureReader(media, origin: facts.origin, threads: threads)
     let pictures = try PacedPictures(reader, from: start, grid: grid)
     // A picture at least must be there before anything is written.
     guard let first = try pictures.next() else { throw try reader.nothing(from: options.start ?? 0) }
     let (file, track) = try media.writing { () throws(ClipError) in
       let file = try ClipFile(path: path)
-      let track = try PictureTrack(.loop3, size: size, grid: grid, threads: threads, file: file, path: path)
+      let track = try PictureTrack(recipe, size: size, grid: grid, threads: threads, file: file, path: path)
       return (file, track)
     }
     let soundReader = try SoundReader(media, facts: facts, rate: Self.soundRate, start: start)

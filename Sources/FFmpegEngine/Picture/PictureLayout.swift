@@ -18,7 +18,9 @@ package struct PictureLayout: Hashable {
   var shown: PixelSize
 
   /// The whole picture's size as people see it: square pixels, upright.
-  package static func naturalSize(width: Int, height: Int, pixelAspect: AVRational, orientation: Orientation) -> PixelSize {
+  package static func naturalSize(width: Int, height: Int, pixelAspect: AVRational, orientation: Orientation)
+    -> PixelSize
+  {
     let size = squareSize(width: width, height: height, pixelAspect: pixelAspect)
     return orientation.swapsAxes ? PixelSize(width: size.height, height: size.width) : size
   }

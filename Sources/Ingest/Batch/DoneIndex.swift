@@ -29,7 +29,7 @@ struct DoneIndex {
     return "\(stem)-\(key)" + (profile == .loop3 ? ".mp4" : "")
   }
 
-  private static func key(in name: String) -> String? {
+  static func key(in name: String) -> String? {
     let stem = name.hasSuffix(".mp4") ? name.dropLast(4) : name[...]
     guard let dash = stem.lastIndex(of: "-"), dash > stem.startIndex else { return nil }
     let key = stem[stem.index(after: dash)...]

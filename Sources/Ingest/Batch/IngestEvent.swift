@@ -26,11 +26,10 @@ public struct IngestSummary: Hashable, Sendable {
   public var skipped: Int {
     count { if case .existed = $0 { true } else if case .duplicate = $0 { true } else { false } }
   }
-  public var failed: Int { count { if case .failed = $0 { true } else { false } } }
-  /// Whether it ended because nobody wanted it any more.
-  public var isCancelled: Bool {
-    outcomes.contains { if case .failed(let error) = $0 { error.problem == .cancelled } else { false } }
-  }
+  /// Apart from what was cancelled.
+  public var failed: Int { count { if case .failed(let error) = $0 { error.problem != .cancelled } else { false } } }
+  /// Not done, because nobody wanted it any more.
+  public var cancelled: Int { count { if case .failed(let error) = $0 { error.problem == .cancelled } else { false } } }
 
   private func count(_ matches: (IngestOutcome) -> Bool) -> Int { outcomes.lazy.filter(matches).count }
 }

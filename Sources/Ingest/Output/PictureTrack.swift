@@ -14,6 +14,8 @@ struct PictureRecipe: Hashable {
   var keyFrameSeconds: Int
   /// Whether key frames come at these times only, the same in all renditions, or also where the picture changes.
   var hasFixedKeyFrames: Bool
+  /// x264's own name of how much effort it makes.
+  var preset = "medium"
 
   /// Everything is decided for loops: little to fetch, seekable to the second.
   static let loop3 = PictureRecipe(
@@ -28,7 +30,7 @@ struct PictureRecipe: Hashable {
   }
 
   func encoderOptions(_ grid: FrameGrid) -> [String: String] {
-    var options = ["preset": "medium", "profile": profile, "crf": String(quality), "forced-idr": "1"]
+    var options = ["preset": preset, "profile": profile, "crf": String(quality), "forced-idr": "1"]
     if hasFixedKeyFrames { options["sc_threshold"] = "0" }
     return options
   }
