@@ -90,7 +90,9 @@ let package = Package(
     .testTarget(name: "IngestTests", dependencies: ["Ingest", "FFmpegEngine", "MediaCache", "Feed", "TestMedia"]),
     .testTarget(
       name: "swipelineTests",
-      dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine", "Ingest", "PreloadSimulator"]),
+      dependencies: [
+        "swipeline", "MediaCache", "TestOrigin", "TestMedia", "GtkApp", "FFmpegEngine", "Ingest", "PreloadSimulator",
+      ]),
     .testTarget(
       name: "GtkAppTests",
       dependencies: [

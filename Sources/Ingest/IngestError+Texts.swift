@@ -25,7 +25,7 @@ extension IngestError: CustomStringConvertible {
       ("it is longer than \(seconds(limit)) s", "Take a part of it with --start and --duration.")
     case .tooLarge(let width, let height):
       ("its picture of \(width) × \(height) does not fit into the memory allowed", "Make it smaller first.")
-    case .writing(let error): (Self.withoutEnd("\(error)"), "Check the folder and the disk, then try again.")
+    case .writing(let error): (error.reason(in: .english), "Check the folder and the disk, then try again.")
     case .notWritable(let path, let reason): ("“\(path)” can't be written: \(reason)", "Check the folder and the disk.")
     case .cancelled: ("it was interrupted", "Run the same command again to go on.")
     }
@@ -39,7 +39,7 @@ extension IngestError: CustomStringConvertible {
       ("\(seconds(start)) 秒处没有画面，画面只到 \(seconds(length)) 秒", "请选择更早的起点，或去掉 --start。")
     case .tooLong(let limit): ("时长超过 \(seconds(limit)) 秒", "请用 --start 和 --duration 截取一段。")
     case .tooLarge(let width, let height): ("\(width) × \(height) 的画面超出允许的内存", "请先缩小画面。")
-    case .writing(let error): (Self.withoutEnd("\(error)"), "请检查目标文件夹和磁盘，然后重试。")
+    case .writing(let error): (error.reason(in: .simplifiedChinese), "请检查目标文件夹和磁盘，然后重试。")
     case .notWritable(let path, let reason): ("无法写入“\(path)”：\(reason)", "请检查目标文件夹和磁盘。")
     case .cancelled: ("已中断", "再次运行同一命令即可继续。")
     }
@@ -52,8 +52,20 @@ extension IngestError: CustomStringConvertible {
     let digits = String(100 + abs(hundredths) % 100).dropFirst()
     return "\(hundredths / 100).\(digits.hasSuffix("0") ? digits.dropLast() : digits)"
   }
+}
 
-  private static func withoutEnd(_ sentence: String) -> String {
-    sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+extension ClipError {
+  /// What was wrong with the result, to be put into a sentence.
+  fileprivate func reason(in language: FetchLanguage) -> String {
+    let texts: (english: String, chinese: String) =
+      switch self {
+      case .invalidOptions(let why): ("the settings make no sense: \(why)", "设置有误：\(why)")
+      case .unsupported(let what): ("this FFmpeg can't write \(what)", "此 FFmpeg 无法写入：\(what)")
+      case .notWritable(_, let reason): ("the result could not be written: \(reason)", "无法写入结果：\(reason)")
+      case .library(let doing, _, let code):
+        ("the result failed \(doing): \(LibraryText.reason(code))", "生成结果时出错：\(LibraryText.reason(code))")
+      case .cancelled: ("it was cancelled", "已取消")
+      }
+    return language == .english ? texts.english : texts.chinese
   }
 }

@@ -66,6 +66,8 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
       switch code {
       case shim_AVERROR_ENOMEM: .outOfMemory
       case shim_AVERROR_EXIT: .cancelled
+      // The header says that it goes on, and the file does not.
+      case shim_AVERROR_EOF where activity == .opening: .brokenHeader
       case shim_AVERROR_INVALIDDATA: activity == .opening ? .brokenHeader : .nothingDecodable
       default: .ffmpeg(code: code)
       }

@@ -18,7 +18,7 @@ package final class StreamInfo: @unchecked Sendable {
   package let pixelAspect: AVRational
   package let orientation: Orientation
 
-  init?(_ stream: UnsafeMutablePointer<AVStream>, in container: UnsafeMutablePointer<AVFormatContext>) {
+  package init?(_ stream: UnsafeMutablePointer<AVStream>, in container: UnsafeMutablePointer<AVFormatContext>) {
     guard let copy = avcodec_parameters_alloc() else { return nil }
     parameters = copy
     index = Int(stream.pointee.index)

@@ -8,8 +8,9 @@ public enum IngestEvent: Hashable, Sendable {
 
 /// What became of one upload.
 public enum IngestOutcome: Hashable, Sendable {
-  /// The path of the new file (`loop3`) or folder (`feed`).
-  case made(path: String)
+  /// The path of the new file (`loop3`) or folder (`feed`), and the codec of a sound that had to be left out, because there
+  /// is no decoder for it.
+  case made(path: String, lostSound: String? = nil)
   /// The same content was prepared in the same way before: the path of that.
   case existed(path: String)
   /// The same content comes earlier in the same batch: its place there.

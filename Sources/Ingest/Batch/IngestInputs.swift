@@ -8,7 +8,9 @@ public enum IngestInputs {
   public static func files(_ paths: [String]) -> [String] {
     paths.flatMap { path -> [String] in
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return [path] }
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        return [path]
+      }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       return names.filter(isUpload).sorted { $0.localizedStandardCompare($1) == .orderedAscending }
         .map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }

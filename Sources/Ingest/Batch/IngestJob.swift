@@ -34,7 +34,8 @@ struct IngestJob {
       let name = DoneIndex.name(upload: media.name, key: key, profile: options.profile)
       let target = "\(run.batch.folder)/\(name)"
       try media.checkCancelled()
-      return try run.work.publish(made, as: name, in: run.batch.folder) ? .made(path: target) : .existed(path: target)
+      return try run.work.publish(made, as: name, in: run.batch.folder)
+        ? .made(path: target, lostSound: facts.lostSound) : .existed(path: target)
     } catch {
       return .failed(error)
     }

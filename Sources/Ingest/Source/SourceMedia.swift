@@ -54,6 +54,8 @@ struct SourceFacts {
   /// Seconds of picture, if told.
   let duration: Double?
   let hasSound: Bool
+  /// The codec of a sound that is there but cannot be decoded.
+  let lostSound: String?
   /// What the container says of itself, such as `title`.
   let metadata: [String: String]
 
@@ -74,7 +76,18 @@ struct SourceFacts {
     origin = info.start ?? 0
     duration = (info.duration ?? demuxer.duration).map { Double($0) / 1e9 }
     hasSound = demuxer.sound.map { avcodec_find_decoder($0.parameters.pointee.codec_id) != nil } ?? false
+    lostSound = hasSound ? nil : Self.firstSound(in: container)?.codecName
     metadata = Self.entries(container.pointee.metadata)
+  }
+
+  /// Also one that no demuxer would choose, because nothing can decode it.
+  private static func firstSound(in container: UnsafeMutablePointer<AVFormatContext>) -> StreamInfo? {
+    (0..<Int(container.pointee.nb_streams)).lazy.compactMap { index in
+      guard let stream = container.pointee.streams[index],
+        stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO
+      else { return nil }
+      return StreamInfo(stream, in: container)
+    }.first
   }
 
   /// Containers with a clock of milliseconds say 1000 frames a second when they know nothing.

@@ -136,10 +136,20 @@ private final class Screen: Sendable {
 
   private func tell(_ outcome: IngestOutcome, of index: Int) {
     switch outcome {
-    case .made(let path), .existed(let path): output(path)
+    case .existed(let path): output(path)
+    case .made(let path, let lostSound):
+      output(path)
+      guard let lostSound else { return }
+      write(
+        chinese
+          ? "“\(files[index])”的声音没有解码器（\(lostSound)），已略去。\n"
+          : "The sound of “\(files[index])” was left out: there is no decoder for \(lostSound).\n",
+        to: .standardError)
     case .duplicate(let other):
       write(
-        chinese ? "“\(files[index])”与“\(files[other])”内容相同。\n" : "“\(files[index])” has the same content as “\(files[other])”.\n",
+        chinese
+          ? "“\(files[index])”与“\(files[other])”内容相同。\n"
+          : "“\(files[index])” has the same content as “\(files[other])”.\n",
         to: .standardError)
     case .failed(let error) where error.problem == .cancelled: break
     case .failed(let error): write(error.message(in: language) + "\n", to: .standardError)

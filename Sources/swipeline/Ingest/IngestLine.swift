@@ -13,6 +13,8 @@ struct IngestLine: Codable, Equatable {
   var share: Double?
   /// The result's.
   var path: String?
+  /// The codec of a sound that had to be left out.
+  var lostSound: String?
   /// Why it failed and what to do, in the person's language.
   var message: String?
   var made: Int?
@@ -28,7 +30,7 @@ struct IngestLine: Codable, Equatable {
     case .ended(let index, let outcome):
       self.index = index
       switch outcome {
-      case .made(let path): (self.event, self.path) = ("made", path)
+      case .made(let path, let lost): (self.event, self.path, lostSound) = ("made", path, lost)
       case .existed(let path): (self.event, self.path) = ("existed", path)
       case .duplicate: self.event = "duplicate"
       case .failed(let error) where error.problem == .cancelled: self.event = "cancelled"

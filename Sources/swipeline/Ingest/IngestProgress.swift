@@ -28,7 +28,7 @@ struct IngestProgress {
 
   /// Seconds that are left if it goes on as it went; nil while nothing can be said.
   func left(after seconds: Double) -> Double? {
-    seconds >= 2 && share >= 0.02 ? seconds * (1 - share) / share : nil
+    seconds >= 2 && share >= 0.02 && share < 1 ? seconds * (1 - share) / share : nil
   }
 
   /// The line for a terminal, at most so many columns wide (letters of Chinese take two).

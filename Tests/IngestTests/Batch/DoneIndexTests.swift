@@ -10,7 +10,8 @@ struct DoneIndexTests {
     #expect(DoneIndex.name(upload: "IMG 1.MOV", key: key, profile: .loop3) == "IMG 1-\(key).mp4")
     #expect(DoneIndex.name(upload: "IMG 1.MOV", key: key, profile: .feed) == "IMG 1-\(key)")
     #expect(DoneIndex.name(upload: ".mov", key: key, profile: .loop3) == ".mov-\(key).mp4")
-    #expect(DoneIndex.name(upload: String(repeating: "视", count: 99) + ".mp4", key: key, profile: .loop3).utf8.count < 255)
+    #expect(
+      DoneIndex.name(upload: String(repeating: "视", count: 99) + ".mp4", key: key, profile: .loop3).utf8.count < 255)
   }
 
   @Test func everyWishCounts() {

@@ -7,7 +7,8 @@ import Testing
 @testable import Ingest
 
 struct IngestBatchTests {
-  private func batch(_ inputs: [String], _ folder: String, _ options: IngestOptions = IngestOptions(start: 0)) -> IngestBatch
+  private func batch(_ inputs: [String], _ folder: String, _ options: IngestOptions = IngestOptions(start: 0))
+    -> IngestBatch
   {
     IngestBatch(inputs: inputs, folder: folder, options: options, jobs: 2)
   }
@@ -46,7 +47,9 @@ struct IngestBatchTests {
     #expect(media(0) == .notFound && problems[1] == nil && media(2) == .emptyFile)
     #expect(media(3) == .unknownFormat || media(3) == .brokenHeader)
     #expect(problems[4] == .noPicture)
-    #expect(media(5) == .brokenHeader && media(6) == .notARegularFile && media(7) == .notARegularFile)
+    #expect(media(5) == .brokenHeader)
+    #expect(media(6) == .notARegularFile)
+    #expect(media(7) == .notARegularFile)
     #expect(try names(folder).count == 1)
   }
 
@@ -54,7 +57,7 @@ struct IngestBatchTests {
   func whatIsDamagedFurtherOnIsMadeOfWhatIsLeft(_ damage: Corruption) throws {
     let folder = try Rig.folder()
     let broken = try damage.apply(to: try TestMedia.clip(.silent, frames: 60))
-    guard case .made(let path) = try batch([broken], folder).run().outcomes[0] else {
+    guard case .made(let path, _) = try batch([broken], folder).run().outcomes[0] else {
       throw IngestTestFailure(text: "not made")
     }
     try Loop3Profile.expect(path, hasSound: false)
@@ -74,7 +77,9 @@ struct IngestBatchTests {
   @Test func whatIsDoneIsSkippedByContentWhateverItIsCalled() throws {
     let folder = try Rig.folder()
     let clip = try TestMedia.clip(.silent, frames: 30)
-    guard case .made(let path) = try batch([clip], folder).run().outcomes[0] else { throw IngestTestFailure(text: "") }
+    guard case .made(let path, _) = try batch([clip], folder).run().outcomes[0] else {
+      throw IngestTestFailure(text: "")
+    }
     let before = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
     let again = try batch([clip, try copy(clip, as: "another name.mov")], folder).run()
     #expect(again.outcomes == [.existed(path: path), .existed(path: path)])
@@ -164,10 +169,7 @@ struct IngestBatchTests {
     batch.cores = 2
     batch.memory = one * 3 / 2
     let summary = try batch.run(report: { event in
-      switch event {
-      case .progress(let index, _), .ended(let index, _): order.withLock { $0.append(index) }
-      case .started: break
-      }
+      if case .progress(let index, _) = event { order.withLock { $0.append(index) } }
     })
     #expect(summary.made == 3)
     // Each file's reports are one run: nobody else was at work in between.
@@ -181,8 +183,8 @@ struct IngestBatchTests {
     #expect(error.problem == .tooLarge(width: 270, height: 480))
   }
 
-  @Test func fourRunsOfTheBiggestUploadsStayBelowTwoGigabytes() {
-    // 4K to all renditions: how many fit at the same time, and what they take by estimate.
+  @Test func theBiggestUploadsFitIntoTheMemoryAllowed() {
+    // 4K to all renditions.
     let sizes = OutputSize.renditions(of: .init(width: 2160, height: 3840))
     let one = MemoryEstimate.bytes(source: .init(width: 2160, height: 3840), results: sizes, threads: 2)
     let batch = IngestBatch(inputs: [], folder: "")
@@ -192,7 +194,8 @@ struct IngestBatchTests {
   @Test func progressGrowsAndEveryFileStartsAndEndsOnce() throws {
     let events = Mutex<[IngestEvent]>([])
     let clips = try (1...2).map { try TestMedia.clip(.silent, item: $0, frames: 30) }
-    _ = try batch(clips, try Rig.folder(), IngestOptions()).run(report: { event in events.withLock { $0.append(event) } })
+    _ = try batch(clips, try Rig.folder(), IngestOptions()).run(report: { event in events.withLock { $0.append(event) }
+    })
     let all = events.withLock { $0 }
     for index in 0..<2 {
       let shares = all.compactMap { event -> Double? in

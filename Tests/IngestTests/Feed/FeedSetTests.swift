@@ -27,7 +27,8 @@ struct FeedSetTests {
       let told = try Told(path)
       #expect(told.text("codec_name") == "h264" && told.text("profile") == "High" && told.text("pix_fmt") == "yuv420p")
       #expect(told.number("width") == rendition.width && told.number("height") == rendition.height)
-      #expect(told.text("nb_frames") == "75" && told.text("duration") == "2.500000" && told.text("r_frame_rate") == "30/1")
+      #expect(
+        told.text("nb_frames") == "75" && told.text("duration") == "2.500000" && told.text("r_frame_rate") == "30/1")
       #expect(told.keyTimes == [0, 2] && told.hasClosedGroups)
       #expect(told.sound?["codec_name"] as? String == "aac" && told.sound?["duration_ts"] as? Int == 120_000)
       let boxes = try Boxes(path)

@@ -22,12 +22,21 @@ struct CorpusTests {
       #expect(throws: IngestError(name: file, problem: .noPicture)) { try Rig.loop(path) }
     case "sample_malformed_free_box.mp4":
       let error = #expect(throws: IngestError.self) { try Rig.loop(path) }
-      guard case .media(let cause) = error?.problem else { throw IngestTestFailure(text: "\(String(describing: error))") }
+      guard case .media(let cause) = error?.problem else {
+        throw IngestTestFailure(text: "\(String(describing: error))")
+      }
       #expect(cause.problem == .brokenHeader)
     case "sample_vvc.mp4":
       let error = #expect(throws: IngestError.self) { try Rig.loop(path) }
-      guard case .media(let cause) = error?.problem else { throw IngestTestFailure(text: "\(String(describing: error))") }
+      guard case .media(let cause) = error?.problem else {
+        throw IngestTestFailure(text: "\(String(describing: error))")
+      }
       #expect(cause.problem == .unsupportedCodec("VVC"))
+    case "sample_fpcm_32le.mp4":
+      let summary = try IngestBatch(inputs: [path], folder: try Rig.folder(), options: IngestOptions(start: 0)).run()
+      guard case .made(let loop, let lost?) = summary.outcomes[0] else { throw IngestTestFailure(text: "\(summary)") }
+      #expect(lost == "“fpcm”")
+      try Loop3Profile.expect(loop, hasSound: false)
     default:
       try Loop3Profile.expect(try Rig.loop(path, longestSide: 192), hasSound: !Self.silent.contains(file))
     }

@@ -23,7 +23,7 @@ struct Loop3ProfileTests {
   @Test func theSettingsOfTheProfileAreMetAsTheyAreShipped() throws {
     let folder = try Rig.folder()
     let batch = IngestBatch(inputs: [try TestMedia.clip(frames: 100)], folder: folder)
-    guard case .made(let path) = try batch.run().outcomes[0] else { throw IngestTestFailure(text: "not made") }
+    guard case .made(let path, _) = try batch.run().outcomes[0] else { throw IngestTestFailure(text: "not made") }
     try Loop3Profile.expect(path, hasSound: true)
     #expect(try #require(Told(path).number("has_b_frames")) > 0)
   }

@@ -13,7 +13,8 @@ struct ErrorTextTests {
 
   private static let problems: [IngestError.Problem] =
     media.map { .media(EngineError(name: "a.mov", activity: .opening, problem: $0)) } + [
-      .noPicture, .startBeyondEnd(start: 9, length: 2.5), .tooLong(limit: 600), .tooLarge(width: 16_000, height: 16_000),
+      .noPicture, .startBeyondEnd(start: 9, length: 2.5), .tooLong(limit: 600),
+      .tooLarge(width: 16_000, height: 16_000),
       .writing(.unsupported("the codec “libx264”")), .notWritable(path: "/out", reason: "No space left on device"),
       .cancelled,
     ]

@@ -35,7 +35,7 @@ enum Rig {
     let parent = try folder()
     let summary = try IngestBatch(inputs: [path], folder: parent, options: options, jobs: 1).run()
     switch summary.outcomes[0] {
-    case .made(let folder):
+    case .made(let folder, _):
       let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/media.json"))
       return (folder, try JSONDecoder().decode(FeedDescription.self, from: data))
     case .failed(let error): throw error
@@ -66,7 +66,6 @@ enum Rig {
     return path
   }
 }
-
 
 struct IngestTestFailure: Error {
   let text: String
