@@ -62,8 +62,8 @@ extension ClipError {
       case .invalidOptions(let why): ("the settings make no sense: \(why)", "设置有误：\(why)")
       case .unsupported(let what): ("this FFmpeg can't write \(what)", "此 FFmpeg 无法写入：\(what)")
       case .notWritable(_, let reason): ("the result could not be written: \(reason)", "无法写入结果：\(reason)")
-      case .library(let doing, _, let code):
-        ("the result failed \(doing): \(LibraryText.reason(code))", "生成结果时出错：\(LibraryText.reason(code))")
+      case .library(_, _, let code):
+        ("the result could not be made: \(LibraryText.reason(code))", "无法生成结果：\(LibraryText.reason(code))")
       case .cancelled: ("it was cancelled", "已取消")
       }
     return language == .english ? texts.english : texts.chinese

@@ -22,6 +22,8 @@ public enum IngestOutcome: Hashable, Sendable {
 public struct IngestSummary: Hashable, Sendable {
   public var outcomes: [IngestOutcome]
 
+  public init(outcomes: [IngestOutcome]) { self.outcomes = outcomes }
+
   public var made: Int { count { if case .made = $0 { true } else { false } } }
   /// Done before, or a duplicate.
   public var skipped: Int {

@@ -101,6 +101,18 @@ struct Loop3ContentTests {
     }
   }
 
+  @Test func richSoundTakesNinetySixKilobitsASecond() throws {
+    let clip = "\(try Rig.folder())/noise.mkv"
+    _ = try ReferenceDecoder.run(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc=size=64x64:rate=30:duration=3", "-f", "lavfi", "-i",
+        "anoisesrc=color=pink:duration=3:seed=1", "-c:v", "libx264", "-c:a", "flac", clip,
+      ])
+    let rate = try Told(try Rig.loop(clip)).sound?["bit_rate"] as? String
+    #expect((90_000...102_000).contains(Int(rate ?? "") ?? 0), "\(rate ?? "none")")
+  }
+
   @Test func soundThatEndsBeforeThePictureIsFollowedBySilence() throws {
     let clip = try TestMedia.clip(.latePicture, item: 3, frames: 90)
     // Its sound ends 200 ms before its picture does.

@@ -11,10 +11,13 @@ struct IngestCommandTests {
     private let output = Pipe()
     private let complaints = Pipe()
 
-    init(_ arguments: [String]) throws {
+    /// - Parameter kilobytes: no file may become larger, as on a full disk.
+    init(_ arguments: [String], fileLimit kilobytes: Int? = nil) throws {
       let tests = try #require(CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? Bundle.main.executablePath)
-      process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "swipeline")
-      process.arguments = ["ingest"] + arguments
+      let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "swipeline").path
+      process.executableURL = URL(fileURLWithPath: "/bin/bash")
+      let limit = kilobytes.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
+      process.arguments = ["-c", limit + "exec \"$0\" ingest \"$@\"", program] + arguments
       process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
       process.standardOutput = output
       process.standardError = complaints
@@ -75,6 +78,14 @@ struct IngestCommandTests {
     #expect(contents(folder).isEmpty)
     let again = try Run(arguments).end()
     #expect(again.status == 0 && contents(folder).count == 1)
+  }
+
+  @Test func aFullDiskIsSaidAndLeavesNothing() throws {
+    let folder = try folder()
+    let end = try Run([try TestMedia.clip(frames: 90), "--out", folder, "--start", "0"], fileLimit: 20).end()
+    #expect(end.status == 1)
+    #expect(end.complaints.contains("File too large"), "\(end.complaints)")
+    #expect(contents(folder).isEmpty)
   }
 
   @Test func aFolderWithoutVideosIsAnError() throws {
