@@ -56,7 +56,8 @@ final class PictureTrack {
     context.pointee.rc_max_rate = Int64(recipe.maximumRate)
     context.pointee.rc_buffer_size = Int32(recipe.maximumRate)
     context.pointee.flags |= Int32(bitPattern: UInt32(AV_CODEC_FLAG_CLOSED_GOP))
-    context.pointee.thread_count = Int32(threads)
+    // Half as many again as there are cores for it, as x264 does by itself: some always wait for others.
+    context.pointee.thread_count = Int32(threads > 1 ? threads * 3 / 2 : 1)
     context.pointee.colorspace = AVCOL_SPC_BT709
     context.pointee.color_primaries = AVCOL_PRI_BT709
     context.pointee.color_trc = AVCOL_TRC_BT709

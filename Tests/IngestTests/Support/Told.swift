@@ -18,13 +18,13 @@ struct Told {
   }
 
   init(_ path: String) throws {
-    let all = try ReferenceDecoder.probe(path)
+    let all = try ReferenceDecoder.probe(path, ["-show_streams", "-show_format", "-show_packets"])
     let streams = try #require(all["streams"] as? [[String: Any]])
     picture = try #require(streams.first { $0["codec_type"] as? String == "video" })
     sound = streams.first { $0["codec_type"] as? String == "audio" }
     format = try #require(all["format"] as? [String: Any])
-    let told = try ReferenceDecoder.probe(path, ["-select_streams", "v:0", "-show_packets"])["packets"]
-    packets = try #require(told as? [[String: Any]]).map { packet in
+    let told = try #require(all["packets"] as? [[String: Any]])
+    packets = told.filter { $0["codec_type"] as? String == "video" }.map { packet in
       Packet(
         shown: Double(packet["pts_time"] as? String ?? "") ?? .nan,
         isKey: (packet["flags"] as? String ?? "").contains("K"))
