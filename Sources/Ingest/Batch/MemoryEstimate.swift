@@ -15,9 +15,9 @@ enum MemoryEstimate {
     // A decoder holds up to 16 reference pictures and one for each thread; 10-bit 4:2:0 takes 3 bytes a pixel. The
     // pictures that filters hold in floats (tone mapping) are of the results' size.
     let decoder = source.width * source.height * 3 * (18 + threads)
-    // x264's medium preset looks 40 frames ahead, and keeps further ones for reference and for each thread, some 2 bytes
-    // a pixel with its tables.
-    let encoders = results.reduce(0) { $0 + $1.width * $1.height * 2 * (60 + 4 * threads) }
+    // x264's medium preset looks 40 frames ahead, and keeps further ones for reference and for each thread: measured
+    // with three renditions, 145 bytes a pixel with one thread and 222 with two.
+    let encoders = results.reduce(0) { $0 + $1.width * $1.height * (72 + 76 * threads) }
     let floats = results.reduce(0) { max($0, $1.width * $1.height * 24) }
     return base + decoder + encoders + floats
   }
