@@ -4,21 +4,21 @@ import Feed
 /// What a container says of one of its streams.
 ///
 /// `@unchecked Sendable`: `parameters` is a copy of our own that is only read.
-final class StreamInfo: @unchecked Sendable {
-  let index: Int
-  let timeBase: AVRational
+package final class StreamInfo: @unchecked Sendable {
+  package let index: Int
+  package let timeBase: AVRational
   /// In nanoseconds of the container's own time. Nil if nothing but the first frame itself tells: see `Demuxer.Depth`.
-  let start: Int64?
+  package let start: Int64?
   /// In nanoseconds, if the container tells.
-  let duration: Int64?
-  let parameters: UnsafeMutablePointer<AVCodecParameters>
+  package let duration: Int64?
+  package let parameters: UnsafeMutablePointer<AVCodecParameters>
   /// Frames per second, as guessed; 0/1 when unknown.
-  let frameRate: AVRational
+  package let frameRate: AVRational
   /// The shape of one pixel; 0/1 when unknown.
-  let pixelAspect: AVRational
-  let orientation: Orientation
+  package let pixelAspect: AVRational
+  package let orientation: Orientation
 
-  init?(_ stream: UnsafeMutablePointer<AVStream>, in container: UnsafeMutablePointer<AVFormatContext>) {
+  package init?(_ stream: UnsafeMutablePointer<AVStream>, in container: UnsafeMutablePointer<AVFormatContext>) {
     guard let copy = avcodec_parameters_alloc() else { return nil }
     parameters = copy
     index = Int(stream.pointee.index)
@@ -48,7 +48,7 @@ final class StreamInfo: @unchecked Sendable {
   }
 
   /// The codec's short name, such as `HEVC`; the container's own four characters when FFmpeg has no name for it.
-  var codecName: String {
+  package var codecName: String {
     let id = parameters.pointee.codec_id
     if id != AV_CODEC_ID_NONE, let name = avcodec_get_name(id) { return String(cString: name).uppercased() }
     let tag = parameters.pointee.codec_tag
@@ -60,23 +60,23 @@ final class StreamInfo: @unchecked Sendable {
   }
 
   /// The shape of one pixel by the picture itself, or else by the container.
-  func pixelAspect(of frame: AVFrame) -> AVRational {
+  package func pixelAspect(of frame: AVFrame) -> AVRational {
     frame.sample_aspect_ratio.num > 0 ? frame.sample_aspect_ratio : pixelAspect
   }
 
   /// How long one frame lasts by the frame rate, in nanoseconds; 40 ms when that is unknown.
-  var usualFrameDuration: Int64 {
+  package var usualFrameDuration: Int64 {
     guard frameRate.num > 0, frameRate.den > 0 else { return 40_000_000 }
     return 1_000_000_000 * Int64(frameRate.den) / Int64(frameRate.num)
   }
 }
 
 /// Arithmetic with FFmpeg's timestamps.
-enum Timestamp {
-  static let nanosecond = AVRational(num: 1, den: 1_000_000_000)
+package enum Timestamp {
+  package static let nanosecond = AVRational(num: 1, den: 1_000_000_000)
 
   /// In nanoseconds, or nil where FFmpeg has no value.
-  static func nanoseconds(_ value: Int64, _ timeBase: AVRational) -> Int64? {
+  package static func nanoseconds(_ value: Int64, _ timeBase: AVRational) -> Int64? {
     guard value != shim_AV_NOPTS_VALUE, timeBase.num > 0, timeBase.den > 0 else { return nil }
     let result = av_rescale_q(value, timeBase, nanosecond)
     // Beyond this no clock arithmetic is safe; only damaged files get here.
