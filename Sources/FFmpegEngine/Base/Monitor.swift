@@ -44,6 +44,18 @@ package final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
+  /// Changes the state and wakes the sleepers only if the body sets its second argument: if it is news to one of them.
+  /// To wake them for nothing with each frame costs more than a small frame's decoding.
+  func update<R>(_ body: (inout State, inout Bool) throws -> R) rethrows -> R {
+    pthread_mutex_lock(mutex)
+    var isNews = false
+    defer {
+      if isNews { pthread_cond_broadcast(condition) }
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&state, &isNews)
+  }
+
   /// Sleeps until the body gives a value. It looks once at the start and again after each `update`.
   package func wait<R>(_ body: (inout State) throws -> R?) rethrows -> R {
     pthread_mutex_lock(mutex)

@@ -21,6 +21,8 @@ package final class Demuxer {
   package private(set) var duration: Int64?
 
   var name: String { stream.name }
+  /// The size of the whole file, if that is known by now.
+  var byteCount: Int? { (context?.pointee.pb).flatMap { avio_size($0) }.flatMap { $0 > 0 ? Int($0) : nil } }
 
   /// Reads the header and as much as is needed to know the streams.
   package init(_ stream: ByteStream, depth: Depth = .forPlaying) throws(EngineError) {

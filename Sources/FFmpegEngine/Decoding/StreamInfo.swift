@@ -11,6 +11,8 @@ package final class StreamInfo: @unchecked Sendable {
   package let start: Int64?
   /// In nanoseconds, if the container tells.
   package let duration: Int64?
+  /// The container's time behind the last sample that is to be heard, where iTunes has noted how many there are.
+  let soundEnd: Int64?
   package let parameters: UnsafeMutablePointer<AVCodecParameters>
   /// Frames per second, as guessed; 0/1 when unknown.
   package let frameRate: AVRational
@@ -27,6 +29,7 @@ package final class StreamInfo: @unchecked Sendable {
     func time(_ value: Int64) -> Int64? { Timestamp.nanoseconds(value, timeBase) }
     start = time(stream.pointee.start_time) ?? Self.firstSound(stream).flatMap(time)
     duration = stream.pointee.duration > 0 ? time(stream.pointee.duration) : nil
+    soundEnd = Self.soundEnd(stream, container).flatMap(time)
     frameRate = av_guess_frame_rate(container, stream, nil)
     pixelAspect = av_guess_sample_aspect_ratio(container, stream, nil)
     let matrix = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, nil)
@@ -40,6 +43,23 @@ package final class StreamInfo: @unchecked Sendable {
       let entry = avformat_index_get_entry(stream, 0)
     else { return nil }
     return max(0, entry.pointee.timestamp)
+  }
+
+  /// By the tag iTunSMPB: its second number, in hexadecimal digits, is the encoder's delay, its fourth the number of
+  /// samples without delay and padding.
+  private static func soundEnd(
+    _ stream: UnsafeMutablePointer<AVStream>, _ container: UnsafeMutablePointer<AVFormatContext>
+  ) -> Int64? {
+    guard stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      let tag = av_dict_get(container.pointee.metadata, "iTunSMPB", nil, 0),
+      let first = avformat_index_get_entry(stream, 0)
+    else { return nil }
+    let numbers = String(cString: tag.pointee.value).split(separator: " ").map { Int64($0, radix: 16) }
+    guard numbers.count > 3, let delay = numbers[1], let count = numbers[3], count > 0, delay >= 0,
+      case let (samples, overflow) = delay.addingReportingOverflow(count), !overflow
+    else { return nil }
+    let rate = AVRational(num: 1, den: max(1, stream.pointee.codecpar.pointee.sample_rate))
+    return first.pointee.timestamp + av_rescale_q(samples, rate, stream.pointee.time_base)
   }
 
   deinit {
