@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp > FFmpegEngine, RemoteFeed > MediaCache > Stage, Playback > Feed > System.
+// swipeline > GtkApp, Ingest > FFmpegEngine, RemoteFeed > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "MediaCache", targets: ["MediaCache"]),
     .library(name: "RemoteFeed", targets: ["RemoteFeed"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
+    .library(name: "Ingest", targets: ["Ingest"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
   targets: [
@@ -24,12 +25,13 @@ let package = Package(
     .target(name: "LoopbackOrigin"),
     .target(name: "PreloadSimulator", dependencies: ["Playback"]),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
+    .target(name: "Ingest", dependencies: ["Feed", "MediaCache", "FFmpegEngine", "CFFmpeg"]),
     .target(
       name: "GtkApp",
       dependencies: ["Feed", "Playback", "Stage", "MediaCache", "RemoteFeed", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
     .executableTarget(
       name: "swipeline",
-      dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp", "PreloadSimulator"]),
+      dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp", "Ingest", "PreloadSimulator"]),
     .executableTarget(
       name: "TunePreload", dependencies: ["Playback", "PreloadSimulator", "SeededNumbers"],
       path: "Benchmarks/TunePreload"),
@@ -86,9 +88,12 @@ let package = Package(
         "FFmpegEngine", "CFFmpeg", "MediaCache", "Playback", "Feed", "TestMedia", "SeededNumbers", "TestOrigin",
         "LoopbackOrigin", "FaultyOrigin",
       ]),
+    .testTarget(name: "IngestTests", dependencies: ["Ingest", "FFmpegEngine", "MediaCache", "Feed", "TestMedia"]),
     .testTarget(
       name: "swipelineTests",
-      dependencies: ["swipeline", "MediaCache", "TestOrigin", "GtkApp", "FFmpegEngine", "PreloadSimulator"]),
+      dependencies: [
+        "swipeline", "MediaCache", "TestOrigin", "TestMedia", "GtkApp", "FFmpegEngine", "Ingest", "PreloadSimulator",
+      ]),
     .testTarget(
       name: "GtkAppTests",
       dependencies: [

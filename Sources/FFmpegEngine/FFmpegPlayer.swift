@@ -89,6 +89,13 @@ public final class FFmpegPlayer: Player {
     session?.setRate(self.rate)
   }
 
+  public func setLoop(_ loop: LoopMode) { session?.setLoop(loop) }
+
+  public func shareClock(with other: FFmpegPlayer?) {
+    guard let session, other == nil || other?.session != nil else { return }
+    session.clock.join(other?.session?.clock, at: clock.now())
+  }
+
   public func unload() { replace(by: nil) }
 
   private func replace(by session: PlaybackSession?) {

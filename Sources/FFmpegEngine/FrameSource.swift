@@ -105,7 +105,10 @@ public final class FrameSource: Sendable {
   // MARK: For the player and for tests
 
   /// Whether so many frames of sound are decoded and wait for the mixer, or no more will come.
-  func hasSound(_ frames: Int) -> Bool { state.withLock { $0.session }?.voice.has(frames) ?? true }
+  func hasSound(_ frames: Int) -> Bool {
+    guard let session = state.withLock({ $0.session }) else { return true }
+    return session.voice.has(frames) || session.state.withLock { $0.hasVideo && !$0.hasSound }
+  }
 
   var target: Target? { state.withLock { $0.target } }
 

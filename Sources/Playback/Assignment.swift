@@ -52,12 +52,13 @@ extension PlaybackStateMachine {
     let isFocused = isFocused(item)
     let request = LoadRequest(
       item: item, source: source, generation: Generation(lastGeneration), start: start,
-      loop: configuration.endAction == .repeat ? .whole : .none, isAudible: item == audibleItem, isMuted: isMuted,
+      loop: loop, isAudible: item == audibleItem, isMuted: isMuted,
       isFocused: isFocused)
     slots[index].generation = request.generation
     slots[index].phase = .loading
     slots[index].facts = nil
     slots[index].retryAt = nil
+    slots[index].loop = request.loop
     slots[index].isAudible = request.isAudible
     slots[index].isFocused = request.isFocused
     slots[index].position = start

@@ -10,6 +10,9 @@ public enum PlaybackCommand: Hashable, Sendable {
   case pause(PlayerID)
   case seek(PlayerID, to: Duration, precision: SeekPrecision)
   case setRate(PlayerID, Double)
+  case setLoop(PlayerID, LoopMode)
+  /// Both run on one clock from now on; with nil the player has its own again.
+  case shareClock(PlayerID, with: PlayerID?)
   case setFocused(PlayerID, Bool)
   /// Silence comes before sound: `setAudible(_, false)` for one precedes `setAudible(_, true)` for another.
   case setAudible(PlayerID, Bool)

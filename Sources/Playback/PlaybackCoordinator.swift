@@ -91,6 +91,8 @@ public final class PlaybackCoordinator<P: Player, C: Clock> where C.Duration == 
     case .pause(let id): pool[id]?.pause()
     case .seek(let id, let position, let precision): pool[id]?.seek(to: position, precision: precision)
     case .setRate(let id, let rate): pool[id]?.setRate(rate)
+    case .setLoop(let id, let loop): pool[id]?.setLoop(loop)
+    case .shareClock(let id, let other): pool[id]?.shareClock(with: other.flatMap { pool[$0] })
     case .setFocused(let id, let isFocused): pool[id]?.setFocused(isFocused)
     case .setAudible(let id, let isAudible): pool[id]?.setAudible(isAudible)
     case .setMuted(let id, let isMuted): pool[id]?.setMuted(isMuted)

@@ -58,7 +58,9 @@ public enum PlaybackEvent: Hashable, Sendable {
   case setMuted(Bool)
   /// Speed while a finger holds; 1 when it lifts.
   case setRate(Double)
-  /// Seek in the focused item (in a split screen, in the audible one).
+  /// Runs the two items in focus on one clock, frame for frame, whenever there are two, until nil or `close` ends that.
+  case compare(CompareMode?)
+  /// Seek in the focused item (in a split screen, in the audible one; in compare mode, in both).
   case seek(to: Duration, precision: SeekPrecision)
   /// Relative seek, clamped to the item.
   case skip(by: Duration)

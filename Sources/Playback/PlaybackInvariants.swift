@@ -170,6 +170,13 @@ public struct PlaybackInvariants: Sendable {
         me.world.players[index].isMuted = isMuted
       }
     case .setRate(let id, let rate): withPlayer(id) { $0.world.players[$1].rate = rate }
+    case .setLoop(let id, _): withPlayer(id) { _, _ in }
+    case .shareClock(let id, let other):
+      withPlayer(id) { me, _ in
+        if let other, other == id || me.world.index(of: other) == nil {
+          me.breach(.ledger, "\(id) is to run on the clock of \(other), which is not another")
+        }
+      }
     case .setFocused(let id, let isFocused):
       withPlayer(id) { me, index in
         if me.world.players[index].isFocused == isFocused { me.breach(.idempotence, "\(id) is focused twice") }

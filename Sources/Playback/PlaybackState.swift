@@ -35,6 +35,10 @@ public struct PlaybackState: Hashable, Sendable {
   public var isMuted: Bool
   /// The speed of what is in focus.
   public var rate: Double
+  /// How two items in focus are compared, if they are to be.
+  public var compareMode: CompareMode?
+  /// Whether the two items in focus run on one clock now.
+  public var isOnOneClock: Bool
   /// Whether the surface is hidden, covered or interrupted.
   public var isHeldBack: Bool
   /// The items that failed for good and are still wanted.
@@ -48,7 +52,8 @@ extension PlaybackStateMachine {
   public var state: PlaybackState {
     PlaybackState(
       focused: focused.map(\.item.id), players: slots.map(\.asLivePlayer), isPaused: isPaused,
-      isScrubbing: isScrubbing, isMuted: isMuted, rate: rate, isHeldBack: isHeldBack, failed: givenUp.map(\.item))
+      isScrubbing: isScrubbing, isMuted: isMuted, rate: rate, compareMode: compareMode, isOnOneClock: pair != nil,
+      isHeldBack: isHeldBack, failed: givenUp.map(\.item))
   }
 }
 

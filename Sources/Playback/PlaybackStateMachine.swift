@@ -31,6 +31,8 @@ public struct PlaybackStateMachine: Sendable {
   /// The last place that was asked for under the finger.
   var scrubTarget: Duration?
   var rate = 1.0
+  /// Whether, and how, two items in focus are compared.
+  var compareMode: CompareMode?
 
   // What the world allows
   var isHidden = false
@@ -47,6 +49,8 @@ public struct PlaybackStateMachine: Sendable {
   /// Wanted items that failed for good.
   var givenUp: [(item: ItemID, failure: PlaybackFailure)] = []
   var lastGeneration: UInt64 = 0
+  /// The loads that were told to share a clock.
+  var pair: ClockPair?
   var leftPositions = LeftPositions()
   /// The list that was last sent to be preloaded.
   var preloading: [ItemID] = []
@@ -97,6 +101,7 @@ public struct PlaybackStateMachine: Sendable {
     case .setPaused(let isPaused): setPaused(isPaused)
     case .setMuted(let isMuted): setMuted(isMuted)
     case .setRate(let rate): setRate(rate)
+    case .compare(let mode): compareMode = mode
     case .seek(let position, let precision): seek(to: position, precision: precision)
     case .skip(let distance): skip(by: distance)
     case .scrubBegan: beginScrub()
@@ -111,6 +116,7 @@ public struct PlaybackStateMachine: Sendable {
     case .woke: break
     case .close:
       refocus(.nothing)
+      compareMode = nil
       cells.removeAll()
     }
   }
@@ -119,6 +125,8 @@ public struct PlaybackStateMachine: Sendable {
   private mutating func reconcile() {
     noteWhatIsOnScreen()
     makePlan()
+    // Before anything is told that is not meant for both.
+    pairClocks()
     silence()
     pauseWhatMustNotPlay()
     calmTheUnfocused()

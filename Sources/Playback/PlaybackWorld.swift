@@ -162,7 +162,7 @@ extension PlaybackWorld {
         views[index].item = nil
         views[index].isVisible = false
       }
-    case .setRate, .woke: break
+    case .setRate, .compare, .woke: break
     }
     for index in playing.indices where !playing[index].wasShown {
       playing[index].wasShown = isOnScreen(playing[index].id)

@@ -23,14 +23,6 @@ public struct Generation: RawRepresentable, Hashable, Comparable, Sendable, Cust
   public var description: String { "g\(rawValue)" }
 }
 
-/// What a player does at the end of its item.
-public enum LoopMode: Hashable, Sendable {
-  /// Stops on the last frame and reports `ended`.
-  case none
-  /// Begins again, without end; each turn is reported as `turned`.
-  case whole
-}
-
 /// Where a seek may land.
 public enum SeekPrecision: Hashable, Sendable {
   /// On the frame that is on screen at the asked time.
@@ -73,14 +65,20 @@ public struct LoadRequest: Hashable, Sendable {
 public struct MediaFacts: Hashable, Sendable {
   /// Nil when the container does not tell (a live stream).
   public var duration: Duration?
+  /// How long one turn is when all of it is looped: as long as the picture, or, without one, as the sound.
+  public var turn: Duration?
   /// As shown; nil when there is no picture.
   public var size: PixelSize?
   public var hasSound: Bool
   /// A sentence for people about what cannot be played though the rest can, such as a sound codec.
   public var warning: String?
 
-  public init(duration: Duration? = nil, size: PixelSize? = nil, hasSound: Bool = false, warning: String? = nil) {
+  public init(
+    duration: Duration? = nil, turn: Duration? = nil, size: PixelSize? = nil, hasSound: Bool = false,
+    warning: String? = nil
+  ) {
     self.duration = duration
+    self.turn = turn
     self.size = size
     self.hasSound = hasSound
     self.warning = warning
@@ -180,6 +178,14 @@ public protocol Player: AnyObject {
   func setFocused(_ isFocused: Bool)
   /// Speed: 1 is normal; 0.25 to 4.
   func setRate(_ rate: Double)
+  /// Plays another part of what is loaded, or another number of times, from where it is (from the part's beginning if
+  /// that is outside of it). Turns are counted anew.
+  func setLoop(_ loop: LoopMode)
+  /// Runs what is loaded on the clock of what another player holds, until either is loaded anew, or, with nil, on its
+  /// own again. A shared clock runs only while both play and neither stalls, and neither is ever a frame ahead of the
+  /// other. Both must loop the same range and be sent to the same place, and their views must ask for frames at the
+  /// same times.
+  func shareClock(with other: Self?)
   /// Lets go of everything loaded. The player can load again.
   func unload()
 }

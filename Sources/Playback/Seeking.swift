@@ -9,6 +9,7 @@ extension PlaybackStateMachine {
     guard let index = seekSlot else { return }
     // Under the finger key frames do; the exact frame follows when the finger lifts.
     if isScrubbing { scrubTarget = position }
+    if let pair, pair.holds(slots[index].generation) { return sendPair(pair, to: position) }
     send(index, to: position, precision: isScrubbing ? .fast : precision)
   }
 
@@ -26,12 +27,14 @@ extension PlaybackStateMachine {
     isScrubbing = false
     defer { scrubTarget = nil }
     guard let scrubTarget, let index = seekSlot else { return }
+    if let pair, pair.holds(slots[index].generation) { return sendPair(pair, to: scrubTarget) }
     send(index, to: scrubTarget, precision: .precise)
   }
 
   /// Sends a slot's player to a position inside its item: at once if it is ready, else as soon as it is.
   mutating func send(_ index: Int, to position: Duration, precision: SeekPrecision) {
-    let target = slots[index].clamped(position)
+    let generation = slots[index].generation
+    let target = pair.flatMap { $0.holds(generation) ? $0.clamped(position) : nil } ?? slots[index].clamped(position)
     slots[index].hasEnded = false
     slots[index].hasMoved = true
     switch slots[index].phase {
@@ -48,6 +51,8 @@ extension PlaybackStateMachine {
   mutating func showProgress(_ index: Int, at position: Duration) {
     let item = slots[index].item.id
     let duration = slots[index].duration
+    // An item that is compared with a longer one stands on its last frame.
+    let position = duration.map { min(position, $0) } ?? position
     if let cell = slots[index].cell {
       batch.append(.showProgress(cell, item, position: position, duration: duration))
       return

@@ -23,6 +23,7 @@ struct Slot: Sendable {
   var isAudible = false
   var isFocused = false
   var rate = 1.0
+  var loop = LoopMode.whole
   /// The one cell that shows its frames.
   var cell: CellID?
 
@@ -52,6 +53,9 @@ struct Slot: Sendable {
   var waitingSince: Instant?
   /// Whether that is longer than the stall notice.
   var isLate = false
+
+  /// How long a turn of all of it is; known once it is ready.
+  var turn: Duration? { phase == .ready && isWanted ? facts?.turn ?? facts?.duration : nil }
 
   var duration: Duration? { facts?.duration ?? item.duration }
 

@@ -1,5 +1,5 @@
 /// The two ways in which a drag can go.
-public enum StageAxis: Hashable, Sendable {
+enum StageAxis: Hashable, Sendable {
   case horizontal
   case vertical
 }

@@ -33,9 +33,4 @@ public struct StageRect: Hashable, Sendable {
     let down = min(maxY, other.maxY) - max(y, other.y)
     return across > 0 && down > 0 ? across * down : 0
   }
-
-  /// The share of its area that lies within `viewport`, 0 … 1.
-  public func visibleShare(in viewport: StageRect) -> Double {
-    area > 0 ? min(1, sharedArea(with: viewport) / area) : 0
-  }
 }

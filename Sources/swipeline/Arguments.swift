@@ -10,9 +10,10 @@ enum Invocation: Equatable {
   case probe(ProbeOptions)
   case cache(CacheOptions)
   case simulate(SimulateOptions)
+  case ingest(IngestCommandOptions)
 
   enum Topic: String, Equatable, CaseIterable {
-    case overview, play, rehearse, probe, cache, simulate
+    case overview, play, rehearse, probe, ingest, cache, simulate
   }
 }
 
@@ -112,6 +113,8 @@ struct ArgumentParser {
       return try cache(rest)
     case "simulate":
       return try simulate(rest)
+    case "ingest":
+      return try ingest(rest)
     default:
       throw .unknownCommand(command)
     }
@@ -254,7 +257,7 @@ struct ArgumentParser {
   }
 
   /// One of a few words.
-  private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ text: String, option: String
   ) throws(UsageError) -> Choice {
     guard let choice = Choice(rawValue: text) else {

@@ -32,6 +32,7 @@ enum Command {
       if !complaint.isEmpty { complain(complaint) }
       return status
     case .simulate(let options): return SimulateCommand(options, chinese: chinese).run()
+    case .ingest(let options): return IngestCommand(options, chinese: chinese).run()
     }
   }
 

@@ -6,6 +6,7 @@ enum Usage {
     case .play: return chinese ? playChinese : playEnglish
     case .rehearse: return chinese ? rehearseChinese : rehearseEnglish
     case .probe: return chinese ? probeChinese : probeEnglish
+    case .ingest: return chinese ? ingestChinese : ingestEnglish
     case .cache: return chinese ? cacheChinese : cacheEnglish
     case .simulate: return chinese ? simulateChinese : simulateEnglish
     }
@@ -79,6 +80,7 @@ enum Usage {
     swipeline play [FOLDER | FILE | FEED …]       open the feed in a window
     swipeline rehearse [FOLDER | FILE | FEED …]   let the real app swipe by itself, and measure it
     swipeline probe FILE …                        print what the engine sees in a file
+    swipeline ingest FILE|FOLDER … --out DIR      prepare uploads: 3 s that loop, or all that a feed serves
     swipeline cache list|verify|clear|limit
                                                   what was kept of the network's media
     swipeline simulate --data DIR                 measure preloading on recorded networks
@@ -93,6 +95,7 @@ enum Usage {
     swipeline play [文件夹 | 文件 | 视频流 …]        在窗口中打开视频流
     swipeline rehearse [文件夹 | 文件 | 视频流 …]    让真实的应用自己滑动，并测量结果
     swipeline probe 文件 …                          显示播放引擎在文件里看到的内容
+    swipeline ingest 文件|文件夹 … --out 目录       处理上传的视频：无缝循环的 3 秒，或视频流所需的全部文件
     swipeline cache list|verify|clear|limit
                                                     管理已缓存的网络内容
     swipeline simulate --data 文件夹                在录制的网络上测量预加载

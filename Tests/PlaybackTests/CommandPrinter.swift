@@ -25,6 +25,11 @@ struct CommandPrinter {
     case .seek(let player, let position, let precision):
       return "seek \(name(player)) \(position.text)\(precision == .fast ? " fast" : "")"
     case .setRate(let player, let rate): return "rate \(name(player)) \(rate)"
+    case .setLoop(let player, let loop):
+      let range = loop.range.map { " \($0.lowerBound.text)-\($0.upperBound.text)" } ?? ""
+      return "loop \(name(player))\(range)\(loop.turns.map { " ×\($0)" } ?? "")"
+    case .shareClock(let player, let other):
+      return "clock \(name(player)) \(other.map { "with \(name($0))" } ?? "alone")"
     case .setFocused(let player, let isFocused): return "\(isFocused ? "focused" : "unfocused") \(name(player))"
     case .setAudible(let player, let isAudible): return "\(isAudible ? "sound" : "silent") \(name(player))"
     case .setMuted(let player, let isMuted): return "\(isMuted ? "mute" : "unmute") \(name(player))"

@@ -41,6 +41,8 @@ final class FakePlayer: Player {
   func setMuted(_ isMuted: Bool) { log.add("\(id) \(isMuted ? "mute" : "unmute")") }
   func setFocused(_ isFocused: Bool) {}
   func setRate(_ rate: Double) { log.add("\(id) rate \(rate)") }
+  func setLoop(_ loop: LoopMode) { log.add("\(id) loop") }
+  func shareClock(with other: FakePlayer?) { log.add("\(id) clock of \(other.map { "\($0.id)" } ?? "its own")") }
   func unload() {
     request = nil
     log.add("\(id) unload")

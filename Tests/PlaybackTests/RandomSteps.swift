@@ -9,7 +9,7 @@ struct RandomSteps {
   private static let pauses: [Duration] = [1, 10, 100, 250, 500, 2000].map { .milliseconds($0) }
   /// What players say when all is well, when files are bad, and when bytes come slowly.
   private static let common: [Step.Saying] = [
-    .ready, .ready, .ready, .firstFrame, .firstFrame, .failed, .stalled, .recovered, .progress(.seconds(2)),
+    .ready, .ready, .open(.seconds(4)), .firstFrame, .firstFrame, .failed, .stalled, .recovered, .progress(.seconds(2)),
     .seeked(.seconds(3)), .turned, .ended,
   ]
   private static let bad: [Step.Saying] = [.failed, .failed, .broke, .ready, .firstFrame, .stalled]
@@ -88,7 +88,8 @@ struct RandomSteps {
 
   private mutating func person() -> Step {
     let position = Duration.seconds(random.below(14) - 2)
-    switch random.below(12) {
+    switch random.below(13) {
+    case 12: return .event(.compare(random.pick([nil, .shorter, .holdLast])))
     case 0: return .event(.togglePause)
     case 1, 2: return .event(.setPaused(random.chance(20)))
     case 3: return .event(.setMuted(random.chance(50)))

@@ -13,6 +13,8 @@ enum Step: Hashable, Sendable {
 
   enum Saying: Hashable, Sendable {
     case ready
+    /// Ready, and so long.
+    case open(Duration)
     case firstFrame
     case stalled
     case recovered
@@ -27,6 +29,8 @@ enum Step: Hashable, Sendable {
     func event(_ generation: Generation) -> PlayerEvent {
       switch self {
       case .ready: .ready(generation, Items.facts)
+      case .open(let length):
+        .ready(generation, MediaFacts(duration: length, size: Items.facts.size, hasSound: true))
       case .firstFrame: .firstFrame(generation)
       case .stalled: .stalled(generation)
       case .recovered: .recovered(generation)
@@ -68,6 +72,7 @@ extension Step {
     case "appear": self = .event(.appeared(cell))
     case "disappear": self = .event(.disappeared(cell))
     case "ready": self = says(.ready)
+    case "open": self = says(.open(Duration(text: second)))
     case "frame": self = says(.firstFrame)
     case "stall": self = says(.stalled)
     case "recover": self = says(.recovered)
@@ -85,6 +90,7 @@ extension Step {
     case "rate": self = .event(.setRate(Double(first) ?? 1))
     case "seek": self = .event(.seek(to: Duration(text: first), precision: second == "fast" ? .fast : .precise))
     case "skip": self = .event(.skip(by: Duration(text: first)))
+    case "compare": self = .event(.compare(CompareMode(rawValue: first)))
     case "scrub": self = .event(.scrubBegan)
     case "unscrub": self = .event(.scrubEnded)
     case "retry": self = .event(.retry(item))
@@ -116,6 +122,7 @@ extension Step {
   private static func text(_ saying: Saying, _ item: ItemID) -> String {
     switch saying {
     case .ready: "ready \(item)"
+    case .open(let length): "open \(item) \(length.text)"
     case .firstFrame: "frame \(item)"
     case .stalled: "stall \(item)"
     case .recovered: "recover \(item)"
@@ -142,6 +149,7 @@ extension Step {
     case .setRate(let rate): "rate \(rate)"
     case .seek(let position, let precision): "seek \(position.text)\(precision == .fast ? " fast" : "")"
     case .skip(let distance): "skip \(distance.text)"
+    case .compare(let mode): "compare \(mode?.rawValue ?? "off")"
     case .scrubBegan: "scrub"
     case .scrubEnded: "unscrub"
     case .retry(let item): "retry \(item)"

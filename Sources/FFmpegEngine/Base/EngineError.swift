@@ -61,11 +61,13 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The error for a negative result of an FFmpeg call.
-  init(name: String, activity: Activity, code: Int32) {
+  package init(name: String, activity: Activity, code: Int32) {
     let problem: Problem =
       switch code {
       case shim_AVERROR_ENOMEM: .outOfMemory
       case shim_AVERROR_EXIT: .cancelled
+      // The header says that it goes on, and the file does not.
+      case shim_AVERROR_EOF where activity == .opening: .brokenHeader
       case shim_AVERROR_INVALIDDATA: activity == .opening ? .brokenHeader : .nothingDecodable
       default: .ffmpeg(code: code)
       }

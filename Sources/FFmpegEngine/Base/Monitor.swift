@@ -3,12 +3,12 @@ import Glibc
 /// A state behind a lock, with a way to sleep until it has changed.
 ///
 /// `@unchecked Sendable`: the state is touched only between lock and unlock of `mutex`.
-final class Monitor<State>: @unchecked Sendable {
+package final class Monitor<State>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var state: State
 
-  init(_ state: sending State) {
+  package init(_ state: sending State) {
     self.state = state
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
@@ -28,14 +28,14 @@ final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Reads the state, or changes what no sleeper waits for.
-  func withLock<R>(_ body: (inout State) throws -> R) rethrows -> R {
+  package func withLock<R>(_ body: (inout State) throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&state)
   }
 
   /// Changes the state and wakes all sleepers, so that they look again.
-  func update<R>(_ body: (inout State) throws -> R) rethrows -> R {
+  package func update<R>(_ body: (inout State) throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -44,8 +44,20 @@ final class Monitor<State>: @unchecked Sendable {
     return try body(&state)
   }
 
+  /// Changes the state and wakes the sleepers only if the body sets its second argument: if it is news to one of them.
+  /// To wake them for nothing with each frame costs more than a small frame's decoding.
+  func update<R>(_ body: (inout State, inout Bool) throws -> R) rethrows -> R {
+    pthread_mutex_lock(mutex)
+    var isNews = false
+    defer {
+      if isNews { pthread_cond_broadcast(condition) }
+      pthread_mutex_unlock(mutex)
+    }
+    return try body(&state, &isNews)
+  }
+
   /// Sleeps until the body gives a value. It looks once at the start and again after each `update`.
-  func wait<R>(_ body: (inout State) throws -> R?) rethrows -> R {
+  package func wait<R>(_ body: (inout State) throws -> R?) rethrows -> R {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A thread of the engine. It is counted in `EngineCensus` from its start to its end.
-final class Worker: Sendable {
+package final class Worker: Sendable {
   private let name: String
   private let body: @Sendable () -> Void
 
@@ -12,7 +12,7 @@ final class Worker: Sendable {
 
   /// Starts a thread that nobody has to join. If the system has no thread left, the body is not run and false given.
   @discardableResult
-  static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
     EngineCensus.workers.add(1, ordering: .relaxed)
     let worker = Unmanaged.passRetained(Worker(name: name, body: body))
     if spawn(worker.toOpaque()) { return true }

@@ -4,7 +4,7 @@ import Synchronization
 /// FFmpeg's view of a `ByteSource`: an I/O context of our own, so that FFmpeg itself opens nothing.
 ///
 /// `@unchecked Sendable`: `position` and `context` belong to the one thread that demuxes; the rest is locked or atomic.
-final class ByteStream: @unchecked Sendable {
+package final class ByteStream: @unchecked Sendable {
   static let bufferSize = 64 * 1024
 
   private let source: any ByteSource
@@ -18,7 +18,7 @@ final class ByteStream: @unchecked Sendable {
   var failure: EngineError? { failureBox.withLock { $0 } }
   var isCancelled: Bool { stopped.load(ordering: .relaxed) }
 
-  init(_ source: any ByteSource) throws(EngineError) {
+  package init(_ source: any ByteSource) throws(EngineError) {
     self.source = source
     guard let buffer = av_malloc(Self.bufferSize) else {
       throw EngineError(name: source.name, activity: .opening, problem: .outOfMemory)

@@ -3,10 +3,10 @@ import CFFmpeg
 /// One decoded picture or block of sound; owns its reference to FFmpeg's memory.
 ///
 /// `@unchecked Sendable`: filled once, and only read afterwards.
-final class DecodedFrame: @unchecked Sendable {
-  let pointer: UnsafeMutablePointer<AVFrame>
+package final class DecodedFrame: @unchecked Sendable {
+  package let pointer: UnsafeMutablePointer<AVFrame>
 
-  init?() {
+  package init?() {
     guard let frame = av_frame_alloc() else { return nil }
     pointer = frame
   }
@@ -20,8 +20,8 @@ final class DecodedFrame: @unchecked Sendable {
 /// A codec at work on one stream. Belongs to one thread at a time.
 ///
 /// `@unchecked Sendable`: the demuxing thread makes it and hands it to the decoding thread, which alone uses it.
-final class Decoder: @unchecked Sendable {
-  enum Output {
+package final class Decoder: @unchecked Sendable {
+  package enum Output {
     case frame(DecodedFrame)
     /// It needs another packet.
     case hungry
@@ -36,7 +36,10 @@ final class Decoder: @unchecked Sendable {
   /// Above this many pixels a second one core may not keep up: two threads then, a frame each. 1080p at 60.
   static let pixelRateOfOneThread = 1920.0 * 1088 * 61
 
-  init(_ info: StreamInfo, activity: EngineError.Activity, name: String) throws(EngineError) {
+  /// - Parameter threads: how many decode a picture's stream; nil leaves that to its size and rate.
+  package init(
+    _ info: StreamInfo, activity: EngineError.Activity, name: String, threads: Int? = nil
+  ) throws(EngineError) {
     self.info = info
     guard let codec = avcodec_find_decoder(info.parameters.pointee.codec_id) else {
       throw EngineError(name: name, activity: activity, problem: .unsupportedCodec(info.codecName))
@@ -47,7 +50,7 @@ final class Decoder: @unchecked Sendable {
     context = made
     var result = avcodec_parameters_to_context(made, info.parameters)
     made.pointee.pkt_timebase = info.timeBase
-    made.pointee.thread_count = Self.threads(for: info)
+    made.pointee.thread_count = threads.map { Int32($0) } ?? Self.threads(for: info)
     made.pointee.thread_type = FF_THREAD_FRAME
     memory.serve(made)
     if result >= 0 { result = avcodec_open2(made, codec, nil) }
@@ -74,18 +77,18 @@ final class Decoder: @unchecked Sendable {
   }
 
   /// Leaves out frames that no other frame needs, to catch up.
-  var skipsUnreferenced: Bool {
+  package var skipsUnreferenced: Bool {
     get { context.pointee.skip_frame == AVDISCARD_NONREF }
     set { context.pointee.skip_frame = newValue ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
   }
 
   /// Gives a packet, or nil to make what is inside come out. A damaged packet is passed over: false is given.
   @discardableResult
-  func send(_ packet: MediaPacket?) -> Bool {
+  package func send(_ packet: MediaPacket?) -> Bool {
     avcodec_send_packet(context, packet?.pointer) >= 0
   }
 
-  func receive() -> Output {
+  package func receive() -> Output {
     guard let frame = DecodedFrame() else { return .hungry }
     while true {
       let result = avcodec_receive_frame(context, frame.pointer)
@@ -98,5 +101,5 @@ final class Decoder: @unchecked Sendable {
   }
 
   /// Forgets everything: after a seek, or to begin anew when drained.
-  func reset() { avcodec_flush_buffers(context) }
+  package func reset() { avcodec_flush_buffers(context) }
 }

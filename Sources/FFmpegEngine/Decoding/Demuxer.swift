@@ -1,9 +1,9 @@
 import CFFmpeg
 
 /// An open container: tells its streams, reads packets, seeks. Belongs to one thread.
-final class Demuxer {
+package final class Demuxer {
   /// How much is read to know the streams.
-  enum Depth {
+  package enum Depth {
     /// No more than playing needs: where the header says all, no frame is decoded to find out what is known. The start
     /// of the picture and what only its own bits tell (pixel shape, colours) are then known from the first frame on.
     case forPlaying
@@ -13,17 +13,19 @@ final class Demuxer {
 
   private let stream: ByteStream
   private let depth: Depth
-  private(set) var context: UnsafeMutablePointer<AVFormatContext>?
+  package private(set) var context: UnsafeMutablePointer<AVFormatContext>?
   /// The stream with the picture, or nil.
-  private(set) var video: StreamInfo?
-  private(set) var sound: StreamInfo?
+  package private(set) var video: StreamInfo?
+  package private(set) var sound: StreamInfo?
   /// The container's own duration in nanoseconds.
-  private(set) var duration: Int64?
+  package private(set) var duration: Int64?
 
   var name: String { stream.name }
+  /// The size of the whole file, if that is known by now.
+  var byteCount: Int? { (context?.pointee.pb).flatMap { avio_size($0) }.flatMap { $0 > 0 ? Int($0) : nil } }
 
   /// Reads the header and as much as is needed to know the streams.
-  init(_ stream: ByteStream, depth: Depth = .forPlaying) throws(EngineError) {
+  package init(_ stream: ByteStream, depth: Depth = .forPlaying) throws(EngineError) {
     self.stream = stream
     self.depth = depth
     try open()
@@ -114,14 +116,14 @@ final class Demuxer {
   }
 
   /// A stream that is not wanted after all, because nothing can decode it.
-  func drop(_ info: StreamInfo) {
+  package func drop(_ info: StreamInfo) {
     context?.pointee.streams[info.index]?.pointee.discard = AVDISCARD_ALL
   }
 
   /// The next packet of a wanted stream, or nil at the end. Blocks while the bytes are not there.
   ///
   /// Damage in the middle is skipped as far as the demuxer can; after too much of it the file counts as ended.
-  func read() throws(EngineError) -> MediaPacket? {
+  package func read() throws(EngineError) -> MediaPacket? {
     guard let context, let packet = MediaPacket() else { throw failure(.reading, shim_AVERROR_ENOMEM) }
     var damaged = 0
     while true {
@@ -141,7 +143,7 @@ final class Demuxer {
 
   /// Goes to a key frame at or before the given time (nanoseconds of the container's own time), by whatever way the
   /// format allows; in the worst case to the beginning.
-  func seek(to time: Int64) throws(EngineError) {
+  package func seek(to time: Int64) throws(EngineError) {
     guard let context else { return }
     let info = video ?? sound
     if let info {
@@ -152,7 +154,7 @@ final class Demuxer {
   }
 
   /// Goes back to the first packet.
-  func rewind() throws(EngineError) {
+  package func rewind() throws(EngineError) {
     guard let context else { return }
     if let info = video ?? sound {
       let start = context.pointee.streams[info.index]?.pointee.start_time ?? 0

@@ -1,7 +1,7 @@
 import CFFmpeg
 
 /// A chain of libavfilter's filters with one way in and one way out. Belongs to one thread.
-final class FilterGraph {
+package final class FilterGraph {
   private var graph: UnsafeMutablePointer<AVFilterGraph>?
   private var source: UnsafeMutablePointer<AVFilterContext>?
   private var sink: UnsafeMutablePointer<AVFilterContext>?
@@ -10,7 +10,7 @@ final class FilterGraph {
   ///   - source, sink: the filters' names at both ends, `buffer` and `buffersink` or their sound counterparts.
   ///   - arguments: what comes in, as the source filter wants to be told.
   ///   - steps: the filters between, as in `ffmpeg -vf`.
-  init?(source: String, arguments: String, steps: String, sink: String) {
+  package init?(source: String, arguments: String, steps: String, sink: String) {
     graph = avfilter_graph_alloc()
     guard let graph else { return nil }
     graph.pointee.nb_threads = 1
@@ -37,12 +37,12 @@ final class FilterGraph {
   deinit { avfilter_graph_free(&graph) }
 
   /// Gives a frame (the graph takes a reference), or nil for the end.
-  func send(_ frame: DecodedFrame?) -> Bool {
+  package func send(_ frame: DecodedFrame?) -> Bool {
     av_buffersrc_add_frame_flags(source, frame?.pointer, Int32(AV_BUFFERSRC_FLAG_KEEP_REF)) >= 0
   }
 
   /// What has come through, or nil if there is nothing yet.
-  func receive() -> DecodedFrame? {
+  package func receive() -> DecodedFrame? {
     guard let frame = DecodedFrame(), av_buffersink_get_frame(sink, frame.pointer) >= 0 else { return nil }
     return frame
   }

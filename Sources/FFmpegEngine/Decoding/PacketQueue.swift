@@ -1,7 +1,7 @@
 /// What a decoding thread is to do next.
 enum QueueEntry {
-  /// Decode this. `offset` is what its times are moved by on the timeline: the turns of a loop that went before.
-  case packet(MediaPacket, offset: Int64)
+  /// Decode this. `turn` counts the turns of a loop since the last seek, from 0.
+  case packet(MediaPacket, turn: Int)
   /// A turn of a loop is over: bring out what is inside, then begin anew.
   case turnEnd
   /// The item is over: bring out what is inside.

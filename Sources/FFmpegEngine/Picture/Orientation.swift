@@ -1,14 +1,14 @@
 import CFFmpeg
 
 /// How a stored picture is turned and mirrored to stand upright: the eight ways of a rectangle.
-struct Orientation: Hashable, Sendable {
+package struct Orientation: Hashable, Sendable {
   /// For each shown pixel: whether stored columns run along shown rows (then width and height change places),
   /// and whether stored columns or rows are read backwards.
-  var swapsAxes = false
-  var reversesColumns = false
-  var reversesRows = false
+  package var swapsAxes = false
+  package var reversesColumns = false
+  package var reversesRows = false
 
-  static let upright = Orientation()
+  package static let upright = Orientation()
 
   init(swapsAxes: Bool = false, reversesColumns: Bool = false, reversesRows: Bool = false) {
     self.swapsAxes = swapsAxes

@@ -1,13 +1,13 @@
 import CFFmpeg
 
 /// How a decoded picture's numbers mean colours.
-struct PictureColor: Hashable {
+package struct PictureColor: Hashable {
   /// FFmpeg's `SWS_CS_…` number of the matrix.
-  var matrix: Int32
-  var isFullRange: Bool
-  var dynamicRange: DynamicRange
+  package var matrix: Int32
+  package var isFullRange: Bool
+  package var dynamicRange: DynamicRange
 
-  enum DynamicRange: Hashable {
+  package enum DynamicRange: Hashable {
     case standard
     /// Standard brightness in BT.2020's wide primaries.
     case wide
@@ -17,7 +17,7 @@ struct PictureColor: Hashable {
     case hlg
   }
 
-  init(_ frame: UnsafePointer<AVFrame>) {
+  package init(_ frame: UnsafePointer<AVFrame>) {
     let frame = frame.pointee
     matrix =
       switch frame.colorspace {

@@ -2,7 +2,7 @@ import CFFmpeg
 import Feed
 
 /// Which part of a stored picture is shown, and how large. Numbers in, numbers out.
-struct PictureLayout: Hashable {
+package struct PictureLayout: Hashable {
   struct Crop: Hashable {
     var left = 0
     var top = 0
@@ -18,7 +18,9 @@ struct PictureLayout: Hashable {
   var shown: PixelSize
 
   /// The whole picture's size as people see it: square pixels, upright.
-  static func naturalSize(width: Int, height: Int, pixelAspect: AVRational, orientation: Orientation) -> PixelSize {
+  package static func naturalSize(width: Int, height: Int, pixelAspect: AVRational, orientation: Orientation)
+    -> PixelSize
+  {
     let size = squareSize(width: width, height: height, pixelAspect: pixelAspect)
     return orientation.swapsAxes ? PixelSize(width: size.height, height: size.width) : size
   }

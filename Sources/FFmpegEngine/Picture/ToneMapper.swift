@@ -3,7 +3,7 @@ import Feed
 
 /// Brings high dynamic range and wide colours down to what the screen shows (BT.709), by libavfilter's zscale and
 /// tonemap. The picture is made small first: the rest is arithmetic on floats. Belongs to one thread.
-final class ToneMapper {
+package final class ToneMapper {
   private struct Key: Hashable {
     var width: Int32
     var height: Int32
@@ -17,7 +17,7 @@ final class ToneMapper {
   private let graph: FilterGraph
 
   /// The one given if it fits this picture, else a new one.
-  static func matching(
+  package static func matching(
     _ mapper: ToneMapper?, frame: DecodedFrame, size: PixelSize, color: PictureColor, name: String
   ) throws(EngineError) -> ToneMapper {
     let key = Key(
@@ -53,7 +53,7 @@ final class ToneMapper {
     self.graph = graph
   }
 
-  func map(_ frame: DecodedFrame) throws(EngineError) -> DecodedFrame {
+  package func map(_ frame: DecodedFrame) throws(EngineError) -> DecodedFrame {
     guard graph.send(frame), let mapped = graph.receive() else {
       throw EngineError(name: name, activity: .convertingPicture, code: shim_AVERROR_EINVAL)
     }

@@ -21,7 +21,11 @@ final class PictureWorker {
   private let decoder: Decoder
   private let converter: PictureConverter
   private var epoch = 0
-  private var offset: Int64 = 0
+  private var turn = 0
+  /// The newest frame not after the beginning of the range that is looped: what is on screen there.
+  private var opening: (frame: DecodedFrame, time: Int64)?
+  /// When the next frame of this turn is due if it joins on.
+  private var nextTime: Int64?
   private var landing: Landing?
   /// The newest frame not after the landing's target.
   private var candidate: (frame: DecodedFrame, time: Int64)?
@@ -82,7 +86,9 @@ final class PictureWorker {
     self.landing = landing
     decoder.reset()
     decoder.skipsUnreferenced = false
-    offset = 0
+    turn = 0
+    opening = nil
+    nextTime = nil
     candidate = nil
     lastTime = nil
     isOver = false
@@ -121,12 +127,14 @@ final class PictureWorker {
       drained()
       return
     }
-    let entry = session.state.update { state in
-      state.epoch == epoch ? state.video.removeFirst() : nil
+    let entry = session.state.update { state, isNews -> QueueEntry? in
+      guard state.epoch == epoch else { return nil }
+      defer { isNews = state.wantsPackets(soundCount: session.voice.count) }
+      return state.video.removeFirst()
     }
     switch entry {
-    case .packet(let packet, let offset):
-      self.offset = offset
+    case .packet(let packet, let turn):
+      self.turn = turn
       // After a seek, nothing before a key frame can be decoded.
       if !seesKey {
         guard packet.isKey else { return }
@@ -145,6 +153,9 @@ final class PictureWorker {
     emptying = nil
     decoder.reset()
     if frames == 0 { return nothingCameOut() }
+    nextTime = nil
+    if let opening { land(opening.frame, at: opening.time) }
+    opening = nil
     if case .turnEnd = ended { return }
     // The container led to its end, where no key frame follows.
     if landing != nil, candidate == nil, goesFurtherBack(.max) { return }
@@ -156,14 +167,16 @@ final class PictureWorker {
       guard state.epoch == epoch else { return }
       let newest = (state.pictures.last ?? state.shown).map { $0.time + $0.usualDuration }
       state.videoEnd = max(newest ?? 0, last ?? 0, 0)
+      session.clock.setLimit(.max)
       session.landIfPossible(&state)
     }
-    session.around.frameAvailable()
+    session.clock.frameAvailable()
   }
 
   /// Not one frame in the whole item: the sound may still play.
   private func nothingCameOut() {
     isOver = true
+    session.clock.setLimit(.max)
     let error =
       conversionFailure
       ?? EngineError(name: session.describedSource, activity: .decodingPicture, problem: .nothingDecodable)
@@ -183,9 +196,9 @@ final class PictureWorker {
     let raw = frame.pointer.pointee
     let info = decoder.info
     let told = Timestamp.nanoseconds(raw.best_effort_timestamp, info.timeBase)
-    let next = lastTime.map { $0 + info.usualFrameDuration }
-    let place: Int64? = session.state.update { state in
+    let place = session.state.update { state, isNews -> (time: Int64, start: Int64, end: Int64)? in
       guard state.epoch == epoch else { return nil }
+      isNews = state.zero == nil
       frames += 1
       if state.naturalSize == nil {
         state.naturalSize = PictureLayout.naturalSize(
@@ -197,10 +210,33 @@ final class PictureWorker {
         // A seek that waited for this begins now.
         if state.epoch != epoch { return nil }
       }
-      guard let zero = state.zero else { return nil }
-      return told.map { state.plausible($0 - zero + offset, next: next, turnStart: offset) } ?? next ?? offset
+      guard let zero = state.zero, let start = state.turns[turn] else { return nil }
+      let base = start - state.loopStart
+      let time = told.map { state.plausible($0 - zero + base, next: nextTime, base: base) } ?? nextTime ?? start
+      let end = state.loop.range.map { start + ($0.upperBound - $0.lowerBound).nanoseconds } ?? .max
+      return (time, start, end)
     }
-    guard var time = place else { return }
+    guard let (time, start, end) = place else { return }
+    nextTime = time + info.usualFrameDuration
+    // Of a range the first frame is the one that is on screen at its start.
+    guard time > start else {
+      opening = (frame, start)
+      if time == start || session.state.withLock({ $0.loop.range == nil }) { show(&opening) }
+      return
+    }
+    show(&opening)
+    if time < end { land(frame, at: time) }
+  }
+
+  private func show(_ opening: inout (frame: DecodedFrame, time: Int64)?) {
+    guard let frame = opening else { return }
+    opening = nil
+    land(frame.frame, at: frame.time)
+  }
+
+  /// Shows a frame unless a seek is on its way to a later one.
+  private func land(_ frame: DecodedFrame, at place: Int64) {
+    var time = place
     // Each frame has a moment of its own, whatever a damaged file says.
     if let lastTime, time <= lastTime { time = lastTime + 1_000 }
     lastTime = time
@@ -239,6 +275,7 @@ final class PictureWorker {
     let info = decoder.info
     let told = Timestamp.nanoseconds(frame.pointer.pointee.pkt_duration, info.timeBase) ?? 0
     let duration = told > 0 ? told : info.usualFrameDuration
+    defer { session.clock.setLimit(time + duration) }
     guard !isLate(time, duration) else { return }
     let target = session.state.withLock { $0.target }
     do throws(EngineError) {
@@ -285,8 +322,9 @@ final class PictureWorker {
   }
 
   private func queue(_ frame: DecodedFrame, _ buffer: FrameBuffer, _ time: Int64, _ duration: Int64) {
-    let isHeld: Bool = session.state.update { state in
+    let isHeld: Bool = session.state.update { state, isNews in
       guard state.epoch == epoch, !state.isCancelled else { return false }
+      isNews = state.soundFrom == nil
       state.pictures.append(
         Picture(decoded: frame, buffer: buffer, serial: state.nextSerial, time: time, usualDuration: duration))
       state.nextSerial += 1
@@ -295,7 +333,7 @@ final class PictureWorker {
       session.landIfPossible(&state)
       return !wasLanded && state.isLanded || !session.clock.isRunning
     }
-    if isHeld { session.around.frameAvailable() }
+    if isHeld { session.clock.frameAvailable() }
   }
 
   private func redraw(_ pictures: [Picture], _ shown: Picture?, _ target: FrameSource.Target?) {
@@ -314,6 +352,6 @@ final class PictureWorker {
         state.givesAgain = true
       }
     }
-    session.around.frameAvailable()
+    session.clock.frameAvailable()
   }
 }

@@ -18,6 +18,7 @@ extension PlaybackSession {
     state.landing = nil
     let place = place(of: landing, state)
     clock.set(place, at: around.clock.now())
+    clock.setLanded(true)
     if landing.isLoad { emit(.ready(generation, facts(state)), state) }
     if landing.isAsked { emit(.seeked(generation, position: .nanoseconds(place)), state) }
     state.nextProgress = 0
@@ -43,7 +44,7 @@ extension PlaybackSession {
     let duration: Duration? =
       if let end = state.containerEnd, let zero = state.zero, end > zero { .nanoseconds(end - zero) } else { nil }
     return MediaFacts(
-      duration: duration, size: state.naturalSize,
+      duration: duration, turn: state.turnLength.map { .nanoseconds($0) } ?? duration, size: state.naturalSize,
       hasSound: state.hasSound, warning: state.warning)
   }
 }

@@ -7,9 +7,12 @@ extension PlaybackSession {
 
   /// The frame for this time, if it is another than the one given last. See `FrameSource.frame`.
   func frame(at host: Int64) -> VideoFrame? {
-    let frame: VideoFrame? = state.update { state in
-      guard state.isLanded, !state.isCancelled else { return nil }
-      return choose(&state, host: host)
+    let mayShow = clock.hold(at: host)
+    let frame: VideoFrame? = state.update { state, isNews in
+      guard mayShow, state.isLanded, !state.isCancelled else { return nil }
+      let frame = choose(&state, host: host)
+      isNews = frame != nil
+      return frame
     }
     tick()
     return frame
@@ -46,7 +49,9 @@ extension PlaybackSession {
   /// The heartbeat: the end, stalls, turns and progress. Called with every frame asked for and every block of sound.
   func tick() {
     let now = around.clock.now()
-    state.update { state in
+    state.update { state, isNews in
+      // Nothing changes here that a thread sleeps on; but the mixer may have emptied the ring, which lets more be read.
+      isNews = state.video.bytes + state.sound.bytes >= SessionState.softBytes
       guard state.isLanded, state.wantsPlay, !state.isCancelled, !state.hasEnded else { return }
       if state.isStalled { return recover(&state, now) }
       guard clock.isRunning else { return }
@@ -56,7 +61,7 @@ extension PlaybackSession {
         state.hasBegun = true
         emit(.firstFrame(generation), state)
       }
-      let turn = state.turnsBefore + state.turn(at: time).index
+      let turn = state.turnsBefore + state.turns.turn(at: time).index
       while state.turn < turn {
         state.turn += 1
         emit(.turned(generation, turn: state.turn), state)
@@ -84,7 +89,8 @@ extension PlaybackSession {
     if state.hasVideo {
       guard state.videoEnd == nil, state.pictures.isEmpty else { return false }
       guard state.video.isEmpty, let shown = state.shown else { return false }
-      return time >= shown.time + shown.usualDuration
+      // A clock that is shared stops just before that.
+      return time >= shown.time + shown.usualDuration - 1
     }
     return state.hasSound && state.soundEnd == nil && state.sound.isEmpty && voice.count == 0
   }

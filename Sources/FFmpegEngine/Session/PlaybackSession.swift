@@ -26,7 +26,7 @@ final class PlaybackSession: Sendable {
 
   let request: LoadRequest
   let around: Surroundings
-  let clock = SessionClock()
+  let clock: SessionClock
   let voice: SoundVoice
   let state: Monitor<SessionState>
   private let finished: @Sendable () -> Void
@@ -41,12 +41,13 @@ final class PlaybackSession: Sendable {
     self.request = request
     self.around = around
     self.finished = finished
+    clock = SessionClock(frameAvailable: around.frameAvailable)
     voice = SoundVoice(player: player, item: request.item, clock: clock, isMuted: request.isMuted)
-    var initial = SessionState(isFocused: request.isFocused)
+    var initial = SessionState(isFocused: request.isFocused, loop: request.loop)
     initial.target = target
     initial.rate = rate
     initial.landing = Landing(target: 0, precision: .precise, isLoad: true, isAsked: false)
-    let start = max(0, request.start.nanoseconds)
+    let start = initial.inLoop(max(0, request.start.nanoseconds))
     if start > 0 {
       initial.waitingSeek = Landing(target: start, precision: .precise, isLoad: true, isAsked: false)
     }
@@ -103,6 +104,7 @@ final class PlaybackSession: Sendable {
     }
     _ = dropped
     stream?.cancel()
+    clock.join(nil, at: around.clock.now())
     clock.stop(at: around.clock.now())
     voice.close()
     around.budget.recheck()
@@ -130,6 +132,22 @@ final class PlaybackSession: Sendable {
       let isLoad = state.landing?.isLoad ?? false
       begin(
         Landing(target: max(0, position.nanoseconds), precision: precision, isLoad: isLoad, isAsked: true), &state)
+    }
+  }
+
+  /// Loops another part, or another number of times. It goes on from where it is, or from the part's beginning, and
+  /// counts its turns anew.
+  func setLoop(_ loop: LoopMode) {
+    state.update { state in
+      guard loop != state.loop, !state.isCancelled else { return }
+      let position = state.position(at: clock.time(at: around.clock.now()))
+      state.loop = loop
+      state.loopIsNew = true
+      state.turn = 0
+      let target = state.landing?.target ?? state.waitingSeek?.target ?? position
+      begin(
+        state.waitingSeek ?? state.landing
+          ?? Landing(target: target, precision: .precise, isLoad: false, isAsked: false), &state)
     }
   }
 
@@ -177,6 +195,7 @@ final class PlaybackSession: Sendable {
       state.isCancelled = true
       state.pictures = []
     }
+    clock.join(nil, at: around.clock.now())
     clock.stop(at: around.clock.now())
     voice.close()
     around.mixer.core.remove(voice)
@@ -190,8 +209,11 @@ final class PlaybackSession: Sendable {
       return
     }
     clock.stop(at: around.clock.now())
+    var landing = landing
+    landing.target = state.inLoop(landing.target)
     state.epoch += 1
     state.landing = landing
+    clock.setLanded(false)
     state.waitingSeek = nil
     state.seekIsDue = true
     state.isRead = false
@@ -204,13 +226,15 @@ final class PlaybackSession: Sendable {
     state.givesAgain = false
     state.videoEnd = nil
     state.soundEnd = nil
+    if state.hasEnded { state.turn = 0 }
     state.hasEnded = false
     if state.isStalled {
       state.isStalled = false
       emit(.recovered(generation), state)
     }
     state.turnsBefore = state.turn
-    state.turnStarts = [0]
+    state.turns = TurnTable(start: state.loopStart)
+    state.cut = nil
     state.soundFrom = landing.precision == .precise || !state.hasVideo ? landing.target : nil
     voice.flush(epoch: state.epoch)
   }

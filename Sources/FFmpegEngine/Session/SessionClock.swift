@@ -4,82 +4,69 @@ import Synchronization
 /// is heard: small differences are smoothed, so that the picture does not jitter.
 ///
 /// The timeline is in nanoseconds from the item's first frame and goes on growing over the turns of a loop.
+///
+/// Two loads may share one clock: it then runs only while both have started it, and it never goes beyond the last
+/// picture that either has ready, so neither can be ahead of the other by a frame.
 final class SessionClock: Sendable {
-  private struct State {
-    var isRunning = false
-    var host: Int64 = 0
-    var media: Int64 = 0
-    var rate = 1.0
-    /// Counts starts and jumps, so that the sound knows when to take the lead anew.
-    var starts = 0
+  private let time: Mutex<SharedTime>
 
-    func time(at now: Int64) -> Int64 {
-      isRunning ? media + Int64(Double(now - host) * rate) : media
-    }
+  /// - Parameter frameAvailable: tells the load's view that a frame may be waiting though nobody ticks.
+  init(frameAvailable: @escaping @Sendable () -> Void = {}) {
+    let own = SharedTime()
+    time = Mutex(own)
+    own.add(ObjectIdentifier(self), SharedTime.Member(frameAvailable: frameAvailable), at: 0)
   }
 
-  /// Beyond this the clock jumps to the sound instead of sliding towards it: more than a person forgives.
-  static let jump: Int64 = 60_000_000
-  /// The part of a difference that each report of the sound takes away.
-  static let pull = 0.1
+  private var shared: SharedTime { time.withLock { $0 } }
+  private var id: ObjectIdentifier { ObjectIdentifier(self) }
 
-  private let state = Mutex(State())
+  var isRunning: Bool { reading(at: 0).isRunning }
+  var rate: Double { shared.rate }
 
-  var isRunning: Bool { state.withLock { $0.isRunning } }
-  var rate: Double { state.withLock { $0.rate } }
-
-  func time(at host: Int64) -> Int64 { state.withLock { $0.time(at: host) } }
+  func time(at host: Int64) -> Int64 { reading(at: host).time }
 
   /// How the clock stands at a host time, in one look.
-  func reading(at host: Int64) -> (time: Int64, isRunning: Bool, starts: Int) {
-    state.withLock { ($0.time(at: host), $0.isRunning, $0.starts) }
-  }
+  func reading(at host: Int64) -> (time: Int64, isRunning: Bool, starts: Int) { shared.reading(at: host) }
 
-  func start(at host: Int64) {
-    state.withLock { state in
-      guard !state.isRunning else { return }
-      state.host = host
-      state.isRunning = true
-      state.starts += 1
-    }
-  }
+  func start(at host: Int64) { shared.start(id, at: host) }
 
-  func stop(at host: Int64) {
-    state.withLock { state in
-      state.media = state.time(at: host)
-      state.host = host
-      state.isRunning = false
-    }
-  }
+  func stop(at host: Int64) { shared.stop(id, at: host) }
 
   /// Goes to another place; runs on from there if it ran.
-  func set(_ media: Int64, at host: Int64) {
-    state.withLock { state in
-      state.media = media
-      state.host = host
-      state.starts += 1
-    }
-  }
+  func set(_ media: Int64, at host: Int64) { shared.set(media, at: host) }
 
-  func setRate(_ rate: Double, at host: Int64) {
-    state.withLock { state in
-      state.media = state.time(at: host)
-      state.host = host
-      state.rate = rate
-    }
-  }
+  func setRate(_ rate: Double, at host: Int64) { shared.setRate(rate, at: host) }
 
   /// The sound at `media` is heard at `host`, at this rate.
   ///
   /// - Parameter leads: the clock has just been started and takes the sound's time as it is.
   func hear(_ media: Int64, at host: Int64, rate: Double, leads: Bool) {
-    state.withLock { state in
-      guard state.isRunning else { return }
-      let difference = media - state.time(at: host)
-      let correction = leads || abs(difference) > Self.jump ? difference : Int64(Double(difference) * Self.pull)
-      state.media = state.time(at: host) + correction
-      state.host = host
-      state.rate = rate
-    }
+    shared.hear(media, at: host, rate: rate, leads: leads)
+  }
+
+  // MARK: Two on one clock
+
+  /// There are pictures up to, and not including, this time. Without meaning for a clock that is not shared.
+  func setLimit(_ limit: Int64) { shared.setLimit(limit, of: id) }
+
+  /// Whether the load has come to where it was last sent.
+  func setLanded(_ isLanded: Bool) { shared.setLanded(isLanded, of: id) }
+
+  /// A frame is asked for at this time. A shared clock that waits where pictures are missing goes on from there.
+  ///
+  /// - Returns: whether one may be shown: not while one of two is still on its way to a new place.
+  func hold(at host: Int64) -> Bool { shared.hold(at: host) }
+
+  /// A frame may be waiting though nobody ticks: for those too that waited for this load.
+  func frameAvailable() { shared.frameAvailable() }
+
+  /// Runs on the other's clock from now on, or, with nil, on one of its own that goes on from the same place.
+  func join(_ other: SessionClock?, at host: Int64) {
+    if let other, other === self { return }
+    let old = shared
+    let new = other?.shared ?? SharedTime(like: old, at: host)
+    guard new !== old else { return }
+    time.withLock { $0 = new }
+    if let member = old.remove(id, at: host) { new.add(id, member, at: host) }
   }
 }

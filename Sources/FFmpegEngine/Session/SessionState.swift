@@ -43,6 +43,8 @@ struct SessionState {
 
   // What is known
   var stream: ByteStream?
+  /// Nothing of it may be decodable: see `hasVideo`.
+  var hasPictureStream = false
   var hasVideo = false
   var hasSound = false
   var warning: String?
@@ -50,6 +52,8 @@ struct SessionState {
   var zero: Int64?
   /// By the container: when each stream begins (nil: with the first frame) and how long it is.
   var spans: [(start: Int64?, duration: Int64)] = []
+  /// How long the picture is by the container, in nanoseconds.
+  var turnLength: Int64?
   /// The picture's size as people see it, known from its first frame on.
   var naturalSize: PixelSize?
 
@@ -60,8 +64,13 @@ struct SessionState {
   var isRead = false
   /// The demuxer has to seek.
   var seekIsDue = false
-  /// Timeline times at which the turns of this epoch begin; the first is 0.
-  var turnStarts: [Int64] = [0]
+  var loop: LoopMode
+  /// The demuxer has not heard of this loop yet.
+  var loopIsNew = false
+  /// When the turns of this epoch begin. The first turn's times on the timeline are the positions in the item.
+  var turns: TurnTable
+  /// Where the last turn is cut off: known once it has been read; nil where all of it is played.
+  var cut: Int64?
   /// Turns that were over when this epoch began.
   var turnsBefore = 0
   /// The turn that was announced last.
@@ -94,21 +103,32 @@ struct SessionState {
   var hasBegun = false
   var nextProgress: Int64 = 0
 
-  init(isFocused: Bool) { self.isFocused = isFocused }
+  init(isFocused: Bool, loop: LoopMode) {
+    self.isFocused = isFocused
+    self.loop = loop
+    turns = TurnTable(start: loop.range?.lowerBound.nanoseconds ?? 0)
+  }
 
   var isLanded: Bool { landing == nil }
 
-  /// The number of a turn of this epoch and when it began, for a time on the timeline.
-  func turn(at time: Int64) -> (index: Int, start: Int64) {
-    let index = turnStarts.lastIndex { $0 <= time } ?? 0
-    return (index, turnStarts[index])
+  /// Where turns begin in the item.
+  var loopStart: Int64 { loop.range?.lowerBound.nanoseconds ?? 0 }
+
+  /// A place in the item that may be gone to: the beginning of the loop for one outside of it.
+  func inLoop(_ position: Int64) -> Int64 {
+    guard let range = loop.range else { return position }
+    return range.contains(.nanoseconds(position)) ? position : loopStart
   }
 
   /// The time from the item's first frame for a time on the timeline.
-  func position(at time: Int64) -> Int64 { max(0, time - turn(at: time).start) }
+  func position(at time: Int64) -> Int64 { max(0, time - turns.turn(at: time).start + loopStart) }
+
+  /// Without a picture a turn of the whole item is as long as its sound, which the sound's thread counts.
+  var soundSetsTurns: Bool { !hasPictureStream && loop.range == nil }
 
   /// The end of all, once it is known.
   var end: Int64? {
+    if let cut, videoEnd != nil || !hasVideo { return cut }
     guard !hasVideo || videoEnd != nil, !hasSound || soundEnd != nil else { return nil }
     return max(videoEnd ?? 0, soundEnd ?? 0)
   }
@@ -121,13 +141,15 @@ struct SessionState {
   /// A damaged or spliced file may jump back, or to years ahead. What follows a jump back of more than half a second,
   /// or one of more than ten seconds that leads behind the end that the container tells, joins on without a gap.
   ///
-  /// - Parameter next: where it would be if it joined on.
-  func plausible(_ time: Int64, next: Int64?, turnStart: Int64) -> Int64 {
+  /// - Parameters:
+  ///   - next: where it would be if it joined on.
+  ///   - base: what the turn's positions are moved by on the timeline.
+  func plausible(_ time: Int64, next: Int64?, base: Int64) -> Int64 {
     guard let next else { return time }
     if time < next - 500_000_000 { return next }
     guard time > next + 10_000_000_000 else { return time }
     guard let containerEnd, let zero else { return time > next + 3_600_000_000_000 ? next : time }
-    return time - turnStart > containerEnd - zero + 1_000_000_000 ? next : time
+    return time - base > containerEnd - zero + 1_000_000_000 ? next : time
   }
 
   /// The end by the container, in its own time.

@@ -40,10 +40,12 @@ struct SoundRing {
     guard count > 0 else { return 0 }
     let mark = Mark(frame: written, time: time, step: step)
     if marks.last?.isContinued(by: mark) != true { marks.append(mark) }
-    for index in 0..<count {
-      let slot = (written + index) % Self.capacity * 2
-      samples[slot] = source[index * 2]
-      samples[slot + 1] = source[index * 2 + 1]
+    let place = written % Self.capacity
+    let behind = min(count, Self.capacity - place)
+    samples.withUnsafeMutableBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      (base + place * 2).update(from: source, count: behind * 2)
+      base.update(from: source + behind * 2, count: (count - behind) * 2)
     }
     written += count
     return count
@@ -52,10 +54,12 @@ struct SoundRing {
   /// Takes up to so many frames of one run.
   mutating func read(into target: UnsafeMutablePointer<Float>, frames: Int) -> Int {
     let count = min(frames, run)
-    for index in 0..<count {
-      let slot = (read + index) % Self.capacity * 2
-      target[index * 2] = samples[slot]
-      target[index * 2 + 1] = samples[slot + 1]
+    let place = read % Self.capacity
+    let behind = min(count, Self.capacity - place)
+    samples.withUnsafeBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      target.update(from: base + place * 2, count: behind * 2)
+      (target + behind * 2).update(from: base, count: (count - behind) * 2)
     }
     advance(count)
     return count

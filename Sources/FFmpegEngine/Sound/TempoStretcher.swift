@@ -4,7 +4,9 @@ import CFFmpeg
 final class TempoStretcher {
   let rate: Double
   private let graph: FilterGraph
+  /// When the first sample of all is due, moved along when the times that come in jump by a little.
   private var start: Int64?
+  private var taken = 0
   private var given = 0
 
   /// - Parameter rate: 0.25 to 4.
@@ -29,7 +31,10 @@ final class TempoStretcher {
   func stretch(_ block: SoundBlock?) -> SoundBlock? {
     if let block {
       guard block.frames > 0, let frame = Self.frame(block) else { return nil }
-      if start == nil { start = block.time }
+      let expected = (start ?? block.time) + Int64((Double(taken) * SoundBlock.nanosecondsPerFrame).rounded())
+      // Not for what is only rounding.
+      start = (start ?? block.time) + (abs(block.time - expected) > 1_000 ? block.time - expected : 0)
+      taken += block.frames
       guard graph.send(frame) else { return nil }
     } else {
       guard graph.send(nil) else { return nil }

@@ -4,14 +4,14 @@ import Glibc
 /// A file that is being written under another name, and gets its own only when it is whole.
 ///
 /// It owns FFmpeg's muxer and the file; whatever is not finished is removed when it goes away.
-final class ClipFile {
-  let context: UnsafeMutablePointer<AVFormatContext>
+package final class ClipFile {
+  package let context: UnsafeMutablePointer<AVFormatContext>
   private let path: String
   private let asidePath: String
   private var isOpen = false
   private var isFinished = false
 
-  init(path: String) throws(ClipError) {
+  package init(path: String) throws(ClipError) {
     self.path = path
     asidePath = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).part"
     var made: UnsafeMutablePointer<AVFormatContext>?
@@ -35,8 +35,9 @@ final class ClipFile {
   var isMovie: Bool { ["mp4", "mov", "ipod", "3gp"].contains(String(cString: context.pointee.oformat.pointee.name)) }
 
   /// A new stream that carries what the encoder makes.
-  func addStream(for encoder: UnsafeMutablePointer<AVCodecContext>) throws(ClipError) -> UnsafeMutablePointer<AVStream>
-  {
+  package func addStream(for encoder: UnsafeMutablePointer<AVCodecContext>) throws(ClipError) -> UnsafeMutablePointer<
+    AVStream
+  > {
     guard let stream = avformat_new_stream(context, nil) else {
       throw .library(doing: "to add a stream", path: path, code: shim_AVERROR_ENOMEM)
     }
@@ -46,7 +47,7 @@ final class ClipFile {
     return stream
   }
 
-  func begin(_ options: ClipOptions) throws(ClipError) {
+  package func begin(_ options: ClipOptions) throws(ClipError) {
     var code = avio_open(&context.pointee.pb, asidePath, AVIO_FLAG_WRITE)
     guard code >= 0 else { throw .notWritable(path: path, reason: LibraryText.reason(code)) }
     isOpen = true
@@ -60,13 +61,13 @@ final class ClipFile {
   }
 
   /// Takes the packet's contents.
-  func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(ClipError) {
+  package func write(_ packet: UnsafeMutablePointer<AVPacket>) throws(ClipError) {
     let code = av_interleaved_write_frame(context, packet)
     guard code >= 0 else { throw .notWritable(path: path, reason: LibraryText.reason(code)) }
   }
 
   /// Completes the file and gives it its name; an older file of that name is replaced in one step.
-  func finish(isDurable: Bool) throws(ClipError) {
+  package func finish(isDurable: Bool) throws(ClipError) {
     var code = av_write_trailer(context)
     guard code >= 0 else { throw .library(doing: "to complete the file", path: path, code: code) }
     code = avio_closep(&context.pointee.pb)

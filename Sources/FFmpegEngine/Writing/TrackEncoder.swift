@@ -1,13 +1,15 @@
 import CFFmpeg
 
 /// One encoder and the stream that it feeds. It owns FFmpeg's encoder, a frame and a packet.
-class TrackEncoder {
-  let context: UnsafeMutablePointer<AVCodecContext>
+package class TrackEncoder {
+  package let context: UnsafeMutablePointer<AVCodecContext>
   let frame: UnsafeMutablePointer<AVFrame>
-  let path: String
+  package let path: String
   private let packet: UnsafeMutablePointer<AVPacket>
   private let file: ClipFile
-  private(set) var stream: UnsafeMutablePointer<AVStream>?
+  package private(set) var stream: UnsafeMutablePointer<AVStream>?
+  /// Sees each packet in the encoder's time base before it is written, and may change it; false leaves it out.
+  package var inspect: ((UnsafeMutablePointer<AVPacket>) throws(ClipError) -> Bool)?
 
   init(encoderNamed name: String, file: ClipFile, path: String) throws(ClipError) {
     guard let codec = avcodec_find_encoder_by_name(name) else { throw .unsupported("the codec “\(name)”") }
@@ -29,6 +31,12 @@ class TrackEncoder {
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
   }
 
+  /// For other modules of the package. (A `package` initializer of a class that has subclasses makes the compiler warn
+  /// of recursion in each of them.)
+  package static func named(_ name: String, file: ClipFile, path: String) throws(ClipError) -> TrackEncoder {
+    try TrackEncoder(encoderNamed: name, file: file, path: path)
+  }
+
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = context
     var frame: UnsafeMutablePointer<AVFrame>? = frame
@@ -43,7 +51,7 @@ class TrackEncoder {
   }
 
   /// Opens the encoder with options of its own and adds its stream to the file.
-  func open(_ options: [String: String]) throws(ClipError) -> UnsafeMutablePointer<AVStream> {
+  package func open(_ options: [String: String]) throws(ClipError) -> UnsafeMutablePointer<AVStream> {
     var dictionary: OpaquePointer?
     defer { av_dict_free(&dictionary) }
     for (key, value) in options { av_dict_set(&dictionary, key, value, 0) }
@@ -57,7 +65,7 @@ class TrackEncoder {
   }
 
   /// Encodes the frame, or with nil what the encoder still holds, and writes the packets that come of it.
-  func encode(_ frame: UnsafeMutablePointer<AVFrame>?) throws(ClipError) {
+  package func encode(_ frame: UnsafeMutablePointer<AVFrame>?) throws(ClipError) {
     try check(avcodec_send_frame(context, frame), "to encode")
     while true {
       let code = avcodec_receive_packet(context, packet)
@@ -65,6 +73,10 @@ class TrackEncoder {
       try check(code, "to encode")
       guard let stream else { return }
       complete(packet)
+      if let inspect, try !inspect(packet) {
+        av_packet_unref(packet)
+        continue
+      }
       packet.pointee.stream_index = stream.pointee.index
       av_packet_rescale_ts(packet, context.pointee.time_base, stream.pointee.time_base)
       try file.write(packet)

@@ -12,7 +12,7 @@ public actor FolderSource: FeedSource {
 
   /// Extensions by which people expect a video, so that a file which holds none is worth a word.
   /// `ts` is not among them: it is more often a program's text.
-  private static let videoExtensions: Set<String> = [
+  package static let videoExtensions: Set<String> = [
     "3gp", "avi", "flv", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "ogv", "vob", "webm", "wmv",
   ]
   /// How many videos are described at a time.

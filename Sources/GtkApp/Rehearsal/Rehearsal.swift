@@ -318,9 +318,14 @@ final class Rehearsal {
     report.startupMs = waits.isEmpty ? 0 : waits.reduce(0, +) / Double(waits.count)
     cache.close()
     try? FileManager.default.removeItem(atPath: cacheFolder)
-    guard let origin else { return }
-    origin.stop()
-    (report.bytesFetched, report.bytesTwice) = origin.traffic
+    if let origin {
+      origin.stop()
+      (report.bytesFetched, report.bytesTwice) = origin.traffic
+    } else {
+      // A server of the network: what came from it is all that can be told.
+      report.bytesFetched = cache.ifOpen?.received.bytes ?? 0
+    }
+    guard report.bytesFetched > 0 else { return }
     report.bytesWatched = page.store.items.reduce(0) { sum, item in
       sum + Int64(Double(item.source?.byteCount ?? 0) * (watch.watchedShares[item.id] ?? 0))
     }

@@ -125,7 +125,7 @@ enum TextKey: CaseIterable, Sendable {
     case .groupNetwork: ("Videos from the network", "网络视频")
     case .preload: ("Preloading", "预加载")
     case .preloadAdvice: ("What is fetched before it is watched", "观看之前先下载的内容")
-    case .preloadNormal: ("As much as is likely to be watched", "可能观看的部分")
+    case .preloadNormal: ("What you will likely watch", "可能观看的部分")
     case .preloadHeads: ("Only the beginnings", "仅开头")
     case .preloadOff: ("Nothing", "不预加载")
     case .keepMedia: ("Keep what was downloaded", "保留已下载的内容")

@@ -120,7 +120,6 @@ public struct CarouselState: Hashable, Sendable {
     guard count > 1, finger == nil, pages != 0 else { return item }
     let behind = abs(pager.offset - Double(pager.target))
     guard behind + 1 <= Self.mostBehind else { return item }
-    timer.moved()
     change { $0.step(by: pages.clamped(to: -Int(Self.mostBehind)...Int(Self.mostBehind)), time: time) }
     return item
   }

@@ -54,9 +54,7 @@ struct CarouselTimer: Hashable, Sendable {
   /// A page came to rest.
   mutating func settled(time: Double) { since = holds.isEmpty ? time : nil }
 
-  /// The page moves, or another takes its place.
-  mutating func moved() { since = nil }
-
+  /// Another page takes its place; the timer starts when that has `settled`.
   mutating func turned() {
     since = nil
     hasEnded = false

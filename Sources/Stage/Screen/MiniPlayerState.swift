@@ -4,8 +4,6 @@
 public struct MiniPlayerState: Hashable, Sendable {
   /// How far a thrown tile goes, in seconds of its speed.
   public static let flingReach = 0.2
-  /// A finger that has gone less far is a tap, in points.
-  public static let tapWay = 10.0
 
   /// With reduced motion the tile changes its corner at once; only the finger itself still moves it.
   public var reducesMotion = false
@@ -63,7 +61,7 @@ public struct MiniPlayerState: Hashable, Sendable {
     guard var grab, x.isFinite, y.isFinite, time.isFinite else { return }
     grab.across.add(x, at: time)
     grab.down.add(y, at: time)
-    if max(abs(x - grab.startX), abs(y - grab.startY)) >= Self.tapWay { grab.isDrag = true }
+    if max(abs(x - grab.startX), abs(y - grab.startY)) >= AxisDrag.lockWay { grab.isDrag = true }
     self.grab = grab
     if grab.isDrag { place(layout.frame(x: x - grab.x, y: y - grab.y)) }
   }

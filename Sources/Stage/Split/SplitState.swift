@@ -151,9 +151,9 @@ public struct SplitState: Hashable, Sendable {
   }
 
   private mutating func move(to wanted: Double, time: Double) {
-    guard grab == nil else { return }
+    guard isSplit, grab == nil else { return }
     share = wanted.clamped(to: Self.shares)
-    if isSplit { run(to: share, time: time) }
+    run(to: share, time: time)
   }
 
   private mutating func run(to target: Double, velocity: Double? = nil, time: Double) {

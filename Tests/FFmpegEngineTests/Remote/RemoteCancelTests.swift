@@ -23,7 +23,7 @@ struct RemoteCancelTests {
     defer { rig.origin.stop() }
     let gate = try OriginGate()
     let file = try rig.serve(try TestMedia.clip(.small, frames: 60))
-    rig.origin.fault(hasBegun ? .gate(gate, after: 5000) : .gateBeforeHead(gate), on: file.path)
+    rig.origin.fault(hasBegun ? .gate(gate, after: 0) : .gateBeforeHead(gate), on: file.path)
     let source = try rig.opener(MediaSource(location: file.location))
     let outcome = Mutex<EngineError.Problem?>(nil)
     Thread.detachNewThread {
@@ -35,7 +35,7 @@ struct RemoteCancelTests {
         outcome.withLock { $0 = error.problem }
       }
     }
-    #expect(await patiently { rig.origin.log.entries.isEmpty ? nil : true } == true)
+    #expect(await patiently { gate.waiting == 1 ? true : nil } == true)
     #expect(outcome.withLock { $0 } == nil)
     source.cancel()
     #expect(await patiently { outcome.withLock { $0 } } == .cancelled)

@@ -107,6 +107,15 @@ import Testing
     #expect(hand.settled == [3])
   }
 
+  @Test func aCardThatIsPushedBackDoesNotSwingOverItsPlace() {
+    var hand = hand()
+    hand.press()
+    hand.move(by: -12, in: 0.5)
+    hand.deck.lifted(time: hand.time, velocity: 799)
+    let ways = hand.untilRest().compactMap { $0.last?.x }
+    #expect(ways.allSatisfy { $0 <= 0 } && ways.last == 0)
+  }
+
   // MARK: What is no swipe
 
   @Test(arguments: [(-9.0, 300.0), (9.0, -300.0), (-100.0, 100.0), (-99.0, 300.0)])

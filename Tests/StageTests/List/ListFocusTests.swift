@@ -145,7 +145,10 @@ import Testing
       let y = row.picture.y + row.picture.height / 2 - viewport.rect.y - viewport.rect.height / 2
       return (x * x + y * y).squareRoot()
     }
-    let able = rows.filter { $0.isPlayable && $0.picture.visibleShare(in: viewport.rect) >= 0.499_999_999 }
+    let able = rows.filter {
+      let (top, bottom) = (max($0.picture.y, viewport.rect.y), min($0.picture.maxY, viewport.rect.maxY))
+      return $0.isPlayable && (bottom - top) / $0.picture.height >= 0.499_999_999
+    }
     if viewport.isAtTop { return able.map(\.index).min() }
     if viewport.isAtBottom { return able.map(\.index).max() }
     let order = able.sorted {

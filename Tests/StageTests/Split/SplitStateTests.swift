@@ -107,7 +107,7 @@ import Testing
     #expect(rest(&split, from: 0.04).last == 0.5)
   }
 
-  @Test func keysLeaveADividerAloneThatAFingerHolds() {
+  @Test func keysLeaveADividerAloneThatAFingerHoldsOrThatIsNotThere() {
     var split = split()
     _ = split.pressed(x: 200, y: 400, time: 0)
     split.step(by: 1, time: 0)
@@ -117,6 +117,10 @@ import Testing
     #expect(split.share == 0.6)
     split.cancelled()
     #expect(split.share == 0.6 && !split.isDividerMoving)
+    split.leave(time: 1)
+    split.step(by: 1, time: 1)
+    split.halve(time: 1)
+    #expect(split.share == 0.6)
   }
 
   // MARK: Swipes

@@ -26,7 +26,7 @@ public enum TestPicture {
   }()
 
   /// Draws an upright frame.
-  static func draw(_ label: FrameCode.Label, on canvas: Canvas, pixelAspect: Double) {
+  public static func draw(_ label: FrameCode.Label, on canvas: Canvas, pixelAspect: Double = 1) {
     let width = Double(canvas.width)
     let height = Double(canvas.height)
     canvas.fill(x: 0..<canvas.width, y: 0..<canvas.height, background(label.item))
