@@ -19,6 +19,8 @@ public final class Settings {
     var preloading = PreloadSetting.normal.rawValue
     /// Where the divider of the split screen stands.
     var splitShare = 0.5
+    /// How clips of different length are compared: `shorter` or `holdLast`.
+    var compareMode = CompareMode.shorter.rawValue
 
     init() {}
 
@@ -31,6 +33,7 @@ public final class Settings {
       cacheLimit = max(0, limit)
       preloading = (try? container.decodeIfPresent(String.self, forKey: .preloading)) ?? preloading
       splitShare = (try? container.decodeIfPresent(Double.self, forKey: .splitShare)) ?? 0.5
+      compareMode = (try? container.decodeIfPresent(String.self, forKey: .compareMode)) ?? compareMode
     }
   }
 
@@ -93,6 +96,16 @@ public final class Settings {
     set {
       guard newValue != values.splitShare else { return }
       values.splitShare = newValue
+      write()
+    }
+  }
+
+  /// How clips of different length are compared.
+  var compareMode: CompareMode {
+    get { CompareMode(rawValue: values.compareMode) ?? .shorter }
+    set {
+      guard newValue != compareMode else { return }
+      values.compareMode = newValue.rawValue
       write()
     }
   }

@@ -50,6 +50,8 @@ struct RehearseOptions: Equatable {
   var page = App.Page.feed
   /// Whether the loops are split in two, too.
   var isSplit = false
+  /// Whether those turns are watched with both halves on one clock.
+  var isCompared = false
   /// How many turns of the loops are watched.
   var turns = 10
 }
@@ -146,10 +148,11 @@ struct ArgumentParser {
       "--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt",
       "--preload", "--page", "--turns",
     ]
-    while let token = try reader.next(flags: ["--split"], valued: valued) {
+    while let token = try reader.next(flags: ["--split", "--compare"], valued: valued) {
       switch token {
       case .help: return .help(.rehearse)
       case .path(let path): options.paths.append(path)
+      case .flag("--compare"): options.isCompared = true
       case .flag: options.isSplit = true
       case .option("--page", let value): options.page = try choice(value, option: "--page")
       case .option("--turns", let value):

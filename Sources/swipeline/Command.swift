@@ -61,6 +61,7 @@ enum Command {
     plan.screenshots = options.screenshots
     plan.preloading = options.preloading
     (plan.page, plan.isSplit, plan.turns) = (options.page, options.isSplit, options.turns)
+    plan.isCompared = options.isCompared
     if options.originRate != nil || options.roundTrip != nil {
       plan.origin = OriginShape(
         bytesPerSecond: options.originRate.map { $0 / 8 }, roundTrip: .milliseconds(options.roundTrip ?? 0))

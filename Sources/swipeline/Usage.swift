@@ -142,7 +142,7 @@ enum Usage {
   private static let rehearseEnglish = """
     swipeline rehearse [FOLDER | FILE | FEED …] [--swipes N] [--seed S] [--size 540x960]
                        [--script FILE] [--json FILE] [--screenshots DIR] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal] [--page feed|loops] [--split] [--turns N]
+                       [--preload off|heads|normal] [--page feed|loops] [--split] [--compare] [--turns N]
 
     Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
     taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
@@ -159,6 +159,7 @@ enum Usage {
       --preload normal    how much is fetched before it is watched: off, heads, normal
       --page loops        another page: loops, with --swipes gestures on its deck; then, untouched, --turns 10 turns
       --split             the loops page in two halves, too
+      --compare           the same, and the turns with both halves on one clock
 
     Script lines: down, up, fling N, jump N, cancel, tap, doubletap, hold, seek SECONDS, scrub SHARE,
     resize WIDTHxHEIGHT, hide, show, mute, key NAME, wait MILLISECONDS, screenshot NAME; # begins a comment.
@@ -169,7 +170,7 @@ enum Usage {
   private static let rehearseChinese = """
     swipeline rehearse [文件夹 | 文件 | 视频流 …] [--swipes 次数] [--seed 种子] [--size 540x960]
                        [--script 文件] [--json 文件] [--screenshots 目录] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal] [--page feed|loops] [--split] [--turns 次数]
+                       [--preload off|heads|normal] [--page feed|loops] [--split] [--compare] [--turns 次数]
 
     让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
     改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
@@ -186,6 +187,7 @@ enum Usage {
       --preload normal    观看之前先下载多少：off 不下载、heads 仅开头、normal 正常
       --page loops        另一个页面：在循环页上完成 --swipes 个手势，然后不再触碰，观察 --turns 10 次循环
       --split             循环页同时练习分屏
+      --compare           同上，并让两半在同一时钟下循环
 
     脚本各行：down、up、fling N、jump N、cancel、tap、doubletap、hold、seek 秒、scrub 比例、
     resize 宽x高、hide、show、mute、key 键名、wait 毫秒、screenshot 名称；# 之后是注释。

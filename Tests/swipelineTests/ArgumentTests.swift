@@ -33,8 +33,10 @@ struct ArgumentTests {
   func rehearseLoops() throws {
     var expected = RehearseOptions()
     (expected.page, expected.isSplit, expected.turns) = (.loops, true, 500)
+    expected.isCompared = true
     #expect(
-      try ArgumentParser.parse(["rehearse", "--page", "loops", "--split", "--turns", "500"]) == .rehearse(expected))
+      try ArgumentParser.parse(["rehearse", "--page", "loops", "--split", "--turns", "500", "--compare"])
+        == .rehearse(expected))
     #expect(throws: UsageError.badValue(option: "--turns", value: "-1", expected: "0 … 100000")) {
       try ArgumentParser.parse(["rehearse", "--turns", "-1"])
     }

@@ -4,7 +4,7 @@ import CGtk
 enum LoopsKey: Equatable {
   case onward, backward
   case togglePause, toggleMute, toggleLike, refresh
-  case toggleSplit, switchHeard
+  case toggleSplit, switchHeard, toggleCompare
 
   /// Nil for a key that means nothing here, or that is pressed together with Ctrl, Alt or Super.
   init?(_ value: UInt32, _ modifiers: GdkModifierType, in place: KeyPlace = .page) {
@@ -18,6 +18,7 @@ enum LoopsKey: Equatable {
     case Int(GDK_KEY_r), Int(GDK_KEY_R): self = .refresh
     case Int(GDK_KEY_s), Int(GDK_KEY_S): self = .toggleSplit
     case Int(GDK_KEY_a), Int(GDK_KEY_A): self = .switchHeard
+    case Int(GDK_KEY_c), Int(GDK_KEY_C): self = .toggleCompare
     default: return nil
     }
   }

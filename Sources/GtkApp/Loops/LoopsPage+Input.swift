@@ -20,6 +20,7 @@ extension LoopsPage {
       ended: { [weak self] in self?.gate.ended(time: MonotonicTime.seconds) })
     view.onMute = { [weak self] in self?.core.toggleMute() }
     view.onSplit = { [weak self] in self.map { $0.setSplit(!$0.split.isSplit) } }
+    view.onCompare = { [weak self] in self.map { $0.setComparing(!$0.isComparing) } }
     view.onHear = { [weak self] in self?.switchHeard() }
     view.divider.onStep = { [weak self] steps in
       guard let self else { return }
@@ -194,6 +195,7 @@ extension LoopsPage {
     case .refresh: core.refresh()
     case .toggleSplit: setSplit(!split.isSplit)
     case .switchHeard: switchHeard()
+    case .toggleCompare: setComparing(!isComparing)
     }
   }
 }

@@ -23,6 +23,8 @@ final class LoopsPage: AppPage {
   var decks = [DeckState(), DeckState()]
   /// Whose sound there is when the page is split; the keys change this half, too.
   private(set) var heard = SplitHalf.upper
+  /// Whether the halves run on one clock, frame for frame.
+  private(set) var isComparing = false
   /// The half that was changed last: its next clip is the one that stands ready when only one can.
   private var latest = SplitHalf.upper
   var taps = TapRecogniser()
@@ -102,6 +104,7 @@ final class LoopsPage: AppPage {
       for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) }
       onScreen = []
       for card in cards where card.item != nil { coordinator.send(.unbound(card.cell)) }
+      coordinator.send(.compare(nil))
       coordinator.send(.focus(.nothing))
       self.isShown = false
     }
@@ -147,6 +150,7 @@ final class LoopsPage: AppPage {
       let index = known ?? (isShown ? store.state.focusedPosition : nil) ?? 0
       split = SplitState(share: split.share, width: split.width, height: split.height)
       heard = .upper
+      isComparing = false
       decks = [DeckState(count: store.items.count, index: index), DeckState()]
       positions = positions.map { $0.map { _ in nil } }
       opensBy = MonotonicTime.seconds + Self.openingPatience
@@ -207,6 +211,7 @@ final class LoopsPage: AppPage {
         Focus(
           playing: playing.map(preloader.picked), audible: item(in: active)?.id,
           window: (near + far).filter(preloader.mayLoadAhead).map(preloader.picked))))
+    coordinator.send(.compare(isComparing ? core.settings.compareMode : nil))
     // A video from the network without a cover of its own is read for one only where its player reads it anyway.
     let onward = halves.flatMap { half in (1...4).compactMap { item(at: decks[half.place].index + $0) } }
     core.covers.want(playing + near + (far + onward).filter { $0.cover != nil || $0.remoteURL == nil })
@@ -263,6 +268,7 @@ final class LoopsPage: AppPage {
     }
     heard = .upper
     latest = .upper
+    isComparing = false
     keepApart()
     showSplit()
     layOut()
@@ -271,9 +277,10 @@ final class LoopsPage: AppPage {
   }
 
   private func showSplit() {
-    let hadFocus = [view.divider.widget, view.hearButton].contains { KeyboardFocus.isWithin($0) }
+    let hadFocus = [view.divider.widget, view.hearButton, view.compareButton].contains { KeyboardFocus.isWithin($0) }
     view.setSplit(split.isSplit)
     view.setHeard(heard)
+    view.setComparing(isComparing)
     if hadFocus, !split.isSplit { gtk_widget_grab_focus(view.widget) }
   }
 
@@ -281,6 +288,14 @@ final class LoopsPage: AppPage {
     guard split.isSplit else { return }
     heard = heard.other
     view.setHeard(heard)
+    focus()
+  }
+
+  /// Runs both halves on one clock, or each on its own. Splits the screen if it is not.
+  func setComparing(_ isWanted: Bool) {
+    if isWanted { setSplit(true) }
+    isComparing = isWanted && split.isSplit
+    view.setComparing(isComparing)
     focus()
   }
 

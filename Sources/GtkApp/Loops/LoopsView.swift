@@ -13,17 +13,20 @@ final class LoopsView: WidgetBehaviour {
   var onMute: (() -> Void)?
   var onSplit: (() -> Void)?
   var onHear: (() -> Void)?
+  var onCompare: (() -> Void)?
 
   private let texts: Texts
   private let handle = CustomWidget.make(role: GTK_ACCESSIBLE_ROLE_GROUP)
   private let line = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 0, "divider-line")
   private let buttons = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 10)
   private let glyphs = (
-    mute: GlyphView(.speaker, size: 22), split: GlyphView(.split, size: 22), hear: GlyphView(.hearUpper, size: 22)
+    mute: GlyphView(.speaker, size: 22), split: GlyphView(.split, size: 22), hear: GlyphView(.hearUpper, size: 22),
+    compare: GlyphView(.inStep, size: 22)
   )
   let muteButton: WidgetPointer
   let splitButton: WidgetPointer
   let hearButton: WidgetPointer
+  let compareButton: WidgetPointer
   private var layout = SplitLayout(width: 0, height: 0, place: 1)
   private(set) var width = 0
   private(set) var height = 0
@@ -37,22 +40,25 @@ final class LoopsView: WidgetBehaviour {
     muteButton = Build.roundButton(glyphs.mute)
     splitButton = Build.roundButton(glyphs.split)
     hearButton = Build.roundButton(glyphs.hear)
+    compareButton = Build.roundButton(glyphs.compare, isToggle: true)
     CustomWidget.bind(handle, to: self)
     gtk_widget_add_css_class(widget, "loops")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_focusable(widget, 1)
-    for button in [muteButton, splitButton, hearButton] { gtk_widget_add_css_class(button, "small") }
-    // It lies on the line, which must not show through.
-    gtk_widget_add_css_class(hearButton, "hear")
+    for button in [muteButton, splitButton, hearButton, compareButton] { gtk_widget_add_css_class(button, "small") }
+    // They lie on the line, which must not show through.
+    for button in [hearButton, compareButton] { gtk_widget_add_css_class(button, "on-line") }
     Build.append(muteButton, splitButton, to: buttons)
     gtk_widget_set_can_target(line, 0)
     // In the order in which they are drawn.
-    for child in decks.map(\.widget) + [line, divider.widget, hearButton, buttons, notice.widget] {
+    for child in decks.map(\.widget) + [line, divider.widget, hearButton, compareButton, buttons, notice.widget] {
       gtk_widget_set_parent(child, widget)
     }
     Signals.on(muteButton.raw, "clicked") { [weak self] in self?.onMute?() }
     Signals.on(splitButton.raw, "clicked") { [weak self] in self?.onSplit?() }
     Signals.on(hearButton.raw, "clicked") { [weak self] in self?.onHear?() }
+    Signals.on(compareButton.raw, "clicked") { [weak self] in self?.onCompare?() }
+    setName(compareButton, texts(.compare))
     setMuted(false)
     setSplit(false)
     setHeard(.upper)
@@ -72,12 +78,16 @@ final class LoopsView: WidgetBehaviour {
   func setSplit(_ isSplit: Bool) {
     glyphs.split.glyph = isSplit ? .whole : .split
     setName(splitButton, texts(isSplit ? .unsplit : .split))
-    for part in [line, divider.widget, hearButton] { Build.setVisible(part, isSplit) }
+    for part in [line, divider.widget, hearButton, compareButton] { Build.setVisible(part, isSplit) }
   }
 
   func setHeard(_ half: SplitHalf) {
     glyphs.hear.glyph = half == .upper ? .hearUpper : .hearLower
     setName(hearButton, texts(half == .upper ? .hearLower : .hearUpper))
+  }
+
+  func setComparing(_ isComparing: Bool) {
+    gtk_toggle_button_set_active(compareButton.cast(), isComparing ? 1 : 0)
   }
 
   private func setName(_ button: WidgetPointer, _ name: String) {
@@ -88,7 +98,7 @@ final class LoopsView: WidgetBehaviour {
   // MARK: Where its parts are
 
   func measure(_ orientation: GtkOrientation, forSize size: Int) -> (minimum: Int, natural: Int) {
-    for child in decks.map(\.widget) + [line, divider.widget, hearButton, buttons, notice.widget] {
+    for child in decks.map(\.widget) + [line, divider.widget, hearButton, compareButton, buttons, notice.widget] {
       gtk_widget_measure(child, orientation, gint(size), nil, nil, nil, nil)
     }
     return (0, 0)
@@ -116,6 +126,9 @@ final class LoopsView: WidgetBehaviour {
       hearButton,
       StageRect(
         midX: Double(width) - margin - hear.width / 2, midY: layout.line.midY, width: hear.width, height: hear.height))
+    place(
+      compareButton,
+      StageRect(midX: margin + hear.width / 2, midY: layout.line.midY, width: hear.width, height: hear.height))
     let column = natural(buttons)
     place(
       buttons,

@@ -4,7 +4,7 @@ import CGtk
 /// All are drawn in a square of 24 × 24.
 enum Glyph: CaseIterable, Sendable {
   case heart, bubble, arrow, speaker, speakerMuted, play, note, check, warning, faster
-  case split, whole, hearUpper, hearLower
+  case split, whole, hearUpper, hearLower, inStep
 
   /// Draws with the colour that is set.
   func draw(_ cr: OpaquePointer) {
@@ -45,6 +45,13 @@ enum Glyph: CaseIterable, Sendable {
       }
     case .split, .whole: Self.drawFrames(cr, isSplit: self == .split)
     case .hearUpper, .hearLower: Self.drawHalves(cr, isUpper: self == .hearUpper)
+    case .inStep:
+      for y in [8.0, 16.0] {
+        Self.lines(cr, [(3, y), (21, y)])
+        cairo_stroke(cr)
+      }
+      Self.lines(cr, [(14, 3.5), (14, 20.5)])
+      cairo_stroke(cr)
     case .check:
       cairo_set_line_width(cr, 2.4)
       Self.lines(cr, [(5, 12.5), (10, 17.5), (19.5, 7)])

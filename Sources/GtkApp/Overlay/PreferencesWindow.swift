@@ -8,11 +8,16 @@ enum PreferencesWindow {
     (.normal, .preloadNormal), (.heads, .preloadHeads), (.off, .preloadOff),
   ]
 
+  static let comparing: [(mode: CompareMode, text: TextKey)] = [
+    (.shorter, .compareShorter), (.holdLast, .compareHoldLast),
+  ]
+
   /// What the window changes.
   struct Subject {
     var settings: Settings
     var preloader: Preloader
     var cache: AppCache
+    var compare: @MainActor (CompareMode) -> Void
   }
 
   /// Opens it over a window. It closes by Esc, and goes with its parent.
@@ -23,13 +28,18 @@ enum PreferencesWindow {
     if let parent { gtk_window_set_transient_for(window.cast(), parent.cast()) }
     gtk_window_set_title(window.cast(), texts(.preferences))
     gtk_window_set_modal(window.cast(), 1)
-    gtk_window_set_default_size(window.cast(), 420, 300)
+    gtk_window_set_default_size(window.cast(), 420, 420)
     adw_preferences_group_set_title(group.cast(), texts(.groupNetwork))
     for row in [preloadRow(texts, subject), keepRow(texts, subject)].compactMap({ $0 }) {
       adw_preferences_group_add(group.cast(), row)
     }
     let list = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 18, "shortcuts")
     Build.append(group, to: list)
+    if let loops = adw_preferences_group_new(), let row = compareRow(texts, subject) {
+      adw_preferences_group_set_title(loops.cast(), texts(.groupLoops))
+      adw_preferences_group_add(loops.cast(), row)
+      Build.append(loops, to: list)
+    }
     let page = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
     Build.append(header, list, to: page)
     adw_window_set_content(window.cast(), page)
@@ -43,19 +53,35 @@ enum PreferencesWindow {
   }
 
   private static func preloadRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    let now = preloading.firstIndex { $0.setting == subject.settings.preloading } ?? 0
+    return choiceRow(texts, .preload, .preloadAdvice, preloading.map(\.text), now) { index in
+      subject.settings.preloading = preloading[index].setting
+      subject.preloader.setting = preloading[index].setting
+    }
+  }
+
+  private static func compareRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    let now = comparing.firstIndex { $0.mode == subject.settings.compareMode } ?? 0
+    return choiceRow(texts, .compareLength, .compareLengthAdvice, comparing.map(\.text), now) { index in
+      subject.compare(comparing[index].mode)
+    }
+  }
+
+  /// A row with one of several texts to choose.
+  private static func choiceRow(
+    _ texts: Texts, _ title: TextKey, _ advice: TextKey, _ choices: [TextKey], _ now: Int,
+    _ chosen: @escaping @MainActor (Int) -> Void
+  ) -> WidgetPointer? {
     guard let row = adw_combo_row_new(), let names = gtk_string_list_new(nil) else { return nil }
-    for choice in preloading { gtk_string_list_append(names, texts(choice.text)) }
-    adw_preferences_row_set_title(row.cast(), texts(.preload))
-    adw_action_row_set_subtitle(row.cast(), texts(.preloadAdvice))
+    for choice in choices { gtk_string_list_append(names, texts(choice)) }
+    adw_preferences_row_set_title(row.cast(), texts(title))
+    adw_action_row_set_subtitle(row.cast(), texts(advice))
     adw_combo_row_set_model(row.cast(), names)
     g_object_unref(UnsafeMutableRawPointer(names))
-    let now = preloading.firstIndex { $0.setting == subject.settings.preloading } ?? 0
     adw_combo_row_set_selected(row.cast(), guint(now))
     Signals.onNotify(UnsafeMutableRawPointer(row), "selected") {
       let index = Int(adw_combo_row_get_selected(row.cast()))
-      guard preloading.indices.contains(index) else { return }
-      subject.settings.preloading = preloading[index].setting
-      subject.preloader.setting = preloading[index].setting
+      if choices.indices.contains(index) { chosen(index) }
     }
     return row
   }

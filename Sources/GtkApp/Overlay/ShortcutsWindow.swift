@@ -24,6 +24,7 @@ enum ShortcutsWindow {
       [
         Entry(name: .keyLoopOn, keys: "Right"), Entry(name: .keyLoopBack, keys: "Left"),
         Entry(name: .keySplit, keys: "s"), Entry(name: .keyHear, keys: "a"),
+        Entry(name: .keyCompare, keys: "c"),
       ]
     ),
     (

@@ -108,8 +108,9 @@ enum Style {
       background-image: linear-gradient(to top, rgba(0,0,0,.72), rgba(0,0,0,.50) 45%, rgba(0,0,0,0));
     }
     .divider-line { background: rgba(255,255,255,.85); }
-    button.round.hear { background: #2a2a30; border: 2px solid rgba(255,255,255,.85); }
-    button.round.hear:hover { background: #3c3c44; }
+    button.round.on-line { background: #2a2a30; border: 2px solid rgba(255,255,255,.85); }
+    button.round.on-line:hover { background: #3c3c44; }
+    button.round.on-line:checked { background: white; color: #111; }
     .divider-bar { border-radius: 5px; background: white; border: 2px solid rgba(0,0,0,.45); }
     .divider { border-radius: 10px; }
     .divider:hover .divider-bar { background: #cfe6ff; }

@@ -81,7 +81,10 @@ final class AppCore {
 
   /// What the preferences change.
   var preferences: PreferencesWindow.Subject {
-    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache)
+    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache) { [weak self] mode in
+      self?.settings.compareMode = mode
+      self?.page?.reconsider()
+    }
   }
 
   func toggleMute() { coordinator.send(.setMuted(!coordinator.state.isMuted)) }

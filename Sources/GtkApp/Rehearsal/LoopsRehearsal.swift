@@ -14,6 +14,7 @@ final class LoopsRehearsal {
   private let screenshots: String?
   private let progress: ((String) -> Void)?
   private let isSplit: Bool
+  private let isCompared: Bool
   private var random: SplitMix64
   private var report = RehearsalReport()
   private var isDone = false
@@ -34,7 +35,8 @@ final class LoopsRehearsal {
     watch = LoopsWatch(page, mixer: mixer)
     screenshots = plan.screenshots
     progress = plan.progress
-    isSplit = plan.isSplit
+    isSplit = plan.isSplit || plan.isCompared
+    isCompared = plan.isCompared
     random = SplitMix64(seed: seed)
   }
 
@@ -71,7 +73,9 @@ final class LoopsRehearsal {
     }
     page.coordinator.send(.setPaused(false))
     changeSplit { page.setSplit(isSplit) }
+    page.setComparing(isCompared)
     await settle()
+    if isCompared { await wait { self.page.coordinator.state.isOnOneClock } }
     await save("loops-turns")
     watch.isUndisturbed = true
     let halves = page.halves.map(\.place)
@@ -216,6 +220,7 @@ final class LoopsRehearsal {
     report.turns = loops.map(\.turns).reduce(0, +)
     report.framesMissing = loops.map(\.missing).reduce(0, +)
     report.framesDoubled = loops.map(\.doubled).reduce(0, +)
+    report.skewFramesMax = watch.skew
     report.reloads = reloads
     if reloads > 0 {
       watch.note("The upper half was loaded anew \(reloads) times when the screen was split or joined.")

@@ -14,6 +14,10 @@ final class LoopsWatch {
   private(set) var broken: [String] = []
   /// What the upper half's clip and the lower half's did while nobody touched them.
   private(set) var loops = [LoopTurns(), LoopTurns()]
+  /// The most frames by which the halves differed on one clock; nil if they never ran on one.
+  private(set) var skew: Int?
+  /// The frame of its clip that each card drew last.
+  private var numbers: [CellID: (item: ItemID, number: Int)] = [:]
   /// Whether nobody touches anything now, so that one frame follows the other.
   var isUndisturbed = false { didSet { for half in loops.indices { loops[half].interrupted() } } }
 
@@ -49,6 +53,15 @@ final class LoopsWatch {
       case .frame(let frame): look(at: frame, in: card, time)
       }
     }
+    lookForSkew()
+  }
+
+  private func lookForSkew() {
+    guard isUndisturbed, page.coordinator.state.isOnOneClock else { return }
+    let drawn = page.halves.compactMap { half in
+      page.card(in: half).flatMap { card in numbers[card.cell].flatMap { $0.item == card.item ? $0.number : nil } }
+    }
+    if drawn.count == 2 { skew = max(skew ?? 0, abs(drawn[0] - drawn[1])) }
   }
 
   private func noteBlack(_ card: LoopCardView) {
@@ -71,10 +84,13 @@ final class LoopsWatch {
     }
     guard let label else { return }
     codedFrames += 1
+    numbers[card.cell] = (frame.item, label.frame)
     if codes[frame.item] == nil { codes[frame.item] = label.item }
     if codes[frame.item] != label.item { wrongFrames += 1 }
     guard isUndisturbed, let half = page.halves.first(where: { page.card(in: $0) === card }) else { return }
-    let period = page.coordinator.state.player(of: frame.item)?.duration.map { $0.inSeconds * 1000 }
+    let state = page.coordinator.state
+    // On one clock a turn is as long as the two agree.
+    let period = state.isOnOneClock ? nil : state.player(of: frame.item)?.duration.map { $0.inSeconds * 1000 }
     loops[half.place].drew(serial: frame.serial, number: label.frame, period: period, time: Double(time) / 1e6)
   }
 }

@@ -23,6 +23,8 @@ public struct RehearsalPlan {
   public var page = App.Page.feed
   /// Whether the loops are split in two, too.
   public var isSplit = false
+  /// Whether the turns of the halves are watched on one clock.
+  public var isCompared = false
   /// How many turns of the loops are watched, after all swipes.
   public var turns = 10
   private let paths: [String]

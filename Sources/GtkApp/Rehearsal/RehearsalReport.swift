@@ -46,7 +46,7 @@ public struct RehearsalReport: Codable, Equatable {
   public var bytesWatched: Int64 = 0
   /// Of the bytes fetched, those that had been sent before.
   public var bytesTwice: Int64 = 0
-  /// Turns of the loops that were watched untouched; this and the next four are told by the loops page alone.
+  /// Turns of the loops that were watched untouched; this and the next five are told by the loops page alone.
   public var turns: Int?
   /// In those turns, frames passed over, also across the seam…
   public var framesMissing: Int?
@@ -54,6 +54,8 @@ public struct RehearsalReport: Codable, Equatable {
   public var framesDoubled: Int?
   /// How much longer or shorter than its clip each of those turns took.
   var periodErrorMs: Distribution?
+  /// The most frames by which the halves differed on a tick while both ran on one clock; nil if they never did.
+  public var skewFramesMax: Int?
   /// Loads of the upper half's clip because the screen was split or joined.
   public var reloads: Int?
   public var players = Players()

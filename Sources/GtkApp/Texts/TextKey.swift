@@ -9,6 +9,7 @@ enum TextKey: CaseIterable, Sendable {
   case pageFeed, pageLoops
   // The loops
   case split, unsplit, divider, dividerAdvice, dividerValue, hearUpper, hearLower, firstLoop, lastLoop, noSecondLoop
+  case compare, compareLength, compareLengthAdvice, compareShorter, compareHoldLast, keyCompare
   // The feed
   case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
   // Why an item cannot be played, and what to do
@@ -65,6 +66,12 @@ enum TextKey: CaseIterable, Sendable {
     case .hearLower: ("Hear the lower clip", "听下方的声音")
     case .firstLoop: ("Nothing to go back to", "前面没有了")
     case .lastLoop: ("That was the last one", "已经是最后一个")
+    case .compare: ("Compare frame for frame", "逐帧对比")
+    case .compareLength: ("Comparing clips of different length", "对比时长不同的片段")
+    case .compareLengthAdvice: ("What the shorter one does", "较短的片段如何处理")
+    case .compareShorter: ("Both end with it", "两段一起结束")
+    case .compareHoldLast: ("It waits on its last frame", "停在最后一帧等待")
+    case .keyCompare: ("Compare both, frame for frame", "逐帧对比两段")
     case .noSecondLoop: ("There is no second clip", "没有第二个可以同时播放")
 
     case .emptyTitle: ("No videos here", "这里没有视频")

@@ -35,8 +35,9 @@ struct LoopsViewTests {
   @Test func theDividerAndItsButtonShowOnlyInTwo() throws {
     let view = try view()
     view.setSplit(true)
-    #expect([view.divider.widget, view.hearButton].allSatisfy { gtk_widget_get_visible($0) != 0 })
+    let parts = [view.divider.widget, view.hearButton, view.compareButton]
+    #expect(parts.allSatisfy { gtk_widget_get_visible($0) != 0 })
     view.setSplit(false)
-    #expect([view.divider.widget, view.hearButton].allSatisfy { gtk_widget_get_visible($0) == 0 })
+    #expect(parts.allSatisfy { gtk_widget_get_visible($0) == 0 })
   }
 }

@@ -263,6 +263,6 @@ struct CellOverlayTests {
     let feed = keys { $0 != .groupLoops }
     #expect(Set(feed).count == feed.count && feed.count == 20)
     let loops = keys { $0 == .groupLoops || $0 == .groupWindow }
-    #expect(Set(loops).count == loops.count && loops.count == 12)
+    #expect(Set(loops).count == loops.count && loops.count == 13)
   }
 }

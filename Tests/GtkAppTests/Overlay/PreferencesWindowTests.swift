@@ -22,9 +22,11 @@ struct PreferencesWindowTests {
     let cache = AppCache(directory: "/nowhere", configuration: CacheConfiguration())
     let preloader = Preloader(cache)
     let texts = Texts(language)
+    var compared: [CompareMode] = []
+    let subject = PreferencesWindow.Subject(
+      settings: settings, preloader: preloader, cache: cache, compare: { compared.append($0) })
     let window = try #require(
-      PreferencesWindow.present(
-        over: nil, texts, PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache)))
+      PreferencesWindow.present(over: nil, texts, subject))
     let combo = try #require(children("AdwComboRow", in: window).first)
     let toggle = try #require(children("GtkSwitch", in: window).first)
     for (index, choice) in PreferencesWindow.preloading.enumerated().reversed() {
@@ -32,6 +34,9 @@ struct PreferencesWindowTests {
       #expect(preloader.setting == choice.setting)
       #expect(Settings(url: file).preloading == choice.setting)
     }
+    let comparing = try #require(children("AdwComboRow", in: window).last)
+    for index in [1, 0] { adw_combo_row_set_selected(comparing.cast(), guint(index)) }
+    #expect(compared == [.holdLast, .shorter])
     gtk_switch_set_active(toggle.opaque, 0)
     #expect(!cache.isEnabled)
     #expect(!Settings(url: file).usesCache)

@@ -75,12 +75,14 @@ struct AccessibilityTests {
     #expect(try await shows(always + [split]), "\(controls)")
     #expect(try assistive.press(split))
     let halves =
-      isChinese ? ["退出分屏", "分隔条", "听下方的声音"] : ["One clip alone", "Divider", "Hear the lower clip"]
+      isChinese
+      ? ["退出分屏", "分隔条", "听下方的声音", "逐帧对比"]
+      : ["One clip alone", "Divider", "Hear the lower clip", "Compare frame for frame"]
     #expect(try await shows(always + halves), "\(controls)")
     #expect(controls.allSatisfy { $0.states.contains("focusable") })
     #expect(controls.first { $0.name == halves[1] }?.role == "separator")
     #expect(try assistive.press(halves[2]))
-    #expect(try await shows(always + [halves[0], halves[1], isChinese ? "听上方的声音" : "Hear the upper clip"]))
+    #expect(try await shows(always + [halves[0], halves[1], halves[3], isChinese ? "听上方的声音" : "Hear the upper clip"]))
     #expect(app.status == nil)
   }
 

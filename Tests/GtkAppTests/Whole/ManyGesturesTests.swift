@@ -21,7 +21,8 @@ struct ManyGesturesTests {
     }
     let json = folder + "/report.json"
     let run = try Tool(path: Program.path("swipeline")).start([
-      "rehearse", folder, "--page", "loops", "--split", "--swipes", "\(Self.gestures)", "--turns", "3", "--seed", "5",
+      "rehearse", folder, "--page", "loops", "--split", "--compare", "--swipes", "\(Self.gestures)", "--turns", "3",
+      "--seed", "5",
       "--size", "405x720", "--json", json,
     ])
     defer { run.stop() }
@@ -33,6 +34,7 @@ struct ManyGesturesTests {
     #expect(report.items == 6 && report.swipes == Self.gestures)
     #expect(report.blackTicks == 0 && report.wrongFrames == 0 && report.doubleSoundTicks == 0)
     #expect(report.reloads == 0)
+    #expect(report.skewFramesMax == 0)
     #expect((report.turns ?? 0) >= 6)
     #expect(report.codedFrames > report.swipes)
     #expect(report.players.max <= 3 && report.players.taken == report.players.returned)
