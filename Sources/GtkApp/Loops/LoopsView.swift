@@ -78,6 +78,7 @@ final class LoopsView: WidgetBehaviour {
   func setSplit(_ isSplit: Bool) {
     glyphs.split.glyph = isSplit ? .whole : .split
     setName(splitButton, texts(isSplit ? .unsplit : .split))
+    Build.setClass(decks[0].widget, "above-divider", isSplit)
     for part in [line, divider.widget, hearButton, compareButton] { Build.setVisible(part, isSplit) }
   }
 

@@ -107,6 +107,7 @@ enum Style {
       padding: 40px 16px 14px 16px;
       background-image: linear-gradient(to top, rgba(0,0,0,.72), rgba(0,0,0,.50) 45%, rgba(0,0,0,0));
     }
+    .above-divider .card-info { padding-bottom: 36px; }
     .divider-line { background: rgba(255,255,255,.85); }
     button.round.on-line { background: #2a2a30; border: 2px solid rgba(255,255,255,.85); }
     button.round.on-line:hover { background: #3c3c44; }

@@ -14,12 +14,18 @@ final class LoopsWatch {
   private(set) var broken: [String] = []
   /// What the upper half's clip and the lower half's did while nobody touched them.
   private(set) var loops = [LoopTurns(), LoopTurns()]
-  /// The most frames by which the halves differed on one clock; nil if they never ran on one.
-  private(set) var skew: Int?
-  /// The frame of its clip that each card drew last.
-  private var numbers: [CellID: (item: ItemID, number: Int)] = [:]
+  /// The most by which the halves were apart on one clock, in frames of the quicker; nil if they never ran on one.
+  private(set) var skew: Double?
+  /// When in its clip the frame stands that each card drew last, in seconds, by the number that it carries.
+  private var stands: [CellID: (item: ItemID, span: Range<Double>)] = [:]
   /// Whether nobody touches anything now, so that one frame follows the other.
-  var isUndisturbed = false { didSet { for half in loops.indices { loops[half].interrupted() } } }
+  var isUndisturbed = false {
+    didSet {
+      for half in loops.indices { loops[half].interrupted() }
+      // What was drawn before both went to the same place says nothing.
+      stands = [:]
+    }
+  }
 
   private unowned let page: LoopsPage
   private let doubled = Mutex(0)
@@ -59,9 +65,18 @@ final class LoopsWatch {
   private func lookForSkew() {
     guard isUndisturbed, page.coordinator.state.isOnOneClock else { return }
     let drawn = page.halves.compactMap { half in
-      page.card(in: half).flatMap { card in numbers[card.cell].flatMap { $0.item == card.item ? $0.number : nil } }
+      page.card(in: half).flatMap { card in stands[card.cell].flatMap { $0.item == card.item ? $0.span : nil } }
     }
-    if drawn.count == 2 { skew = max(skew ?? 0, abs(drawn[0] - drawn[1])) }
+    guard drawn.count == 2 else { return }
+    skew = max(skew ?? 0, Self.framesApart(drawn[0], drawn[1]))
+  }
+
+  /// How far apart two frames stand that are drawn together, in frames of the shorter: 0 if some moment is in both.
+  static func framesApart(_ one: Range<Double>, _ other: Range<Double>) -> Double {
+    let gap = max(one.lowerBound, other.lowerBound) - min(one.upperBound, other.upperBound)
+    let shorter = min(one.upperBound - one.lowerBound, other.upperBound - other.lowerBound)
+    // Where two frames only touch, rounding must not count.
+    return gap > 1e-6 && shorter > 0 ? gap / shorter : 0
   }
 
   private func noteBlack(_ card: LoopCardView) {
@@ -84,7 +99,8 @@ final class LoopsWatch {
     }
     guard let label else { return }
     codedFrames += 1
-    numbers[card.cell] = (frame.item, label.frame)
+    let length = frame.duration.inSeconds
+    stands[card.cell] = (frame.item, Double(label.frame) * length..<Double(label.frame + 1) * length)
     if codes[frame.item] == nil { codes[frame.item] = label.item }
     if codes[frame.item] != label.item { wrongFrames += 1 }
     guard isUndisturbed, let half = page.halves.first(where: { page.card(in: $0) === card }) else { return }

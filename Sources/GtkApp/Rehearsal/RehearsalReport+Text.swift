@@ -39,7 +39,7 @@ extension RehearsalReport {
       rows.append(
         ("turns; frames missing, doubled", "循环次数；缺失、重复的画面", "\(turns); \(framesMissing), \(framesDoubled)"))
       rows.append(("turn's length, off by ms", "每次循环的时长误差，毫秒", spread(periodErrorMs)))
-      if let skewFramesMax { rows.append(("frames apart on one clock", "同一时钟下最多相差的帧数", "\(skewFramesMax)")) }
+      if let skewFramesMax { rows.append(("frames apart on one clock", "同一时钟下最多相差的帧数", number(skewFramesMax))) }
       rows.append(("loads by splitting", "分屏引起的重新加载", "\(reloads)"))
     }
     var lines = rows.map { row in

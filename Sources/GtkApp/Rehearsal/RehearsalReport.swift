@@ -54,8 +54,9 @@ public struct RehearsalReport: Codable, Equatable {
   public var framesDoubled: Int?
   /// How much longer or shorter than its clip each of those turns took.
   var periodErrorMs: Distribution?
-  /// The most frames by which the halves differed on a tick while both ran on one clock; nil if they never did.
-  public var skewFramesMax: Int?
+  /// The most by which the halves were apart on a tick while both ran on one clock, in frames of the quicker clip; 0
+  /// as long as there was a moment that both showed. Nil if they never did. Meant for constant frame rates.
+  public var skewFramesMax: Double?
   /// Loads of the upper half's clip because the screen was split or joined.
   public var reloads: Int?
   public var players = Players()
