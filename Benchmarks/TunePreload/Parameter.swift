@@ -12,7 +12,6 @@ struct Parameter {
       Parameter(name: "fastMegabits", path: \.fastMegabits, range: 0.5...8),
       Parameter(name: "slowMegabits", path: \.slowMegabits, range: 5...80),
       Parameter(name: "fastShare", path: \.fastShare, range: 0...1),
-      Parameter(name: "fastRise", path: \.fastRise, range: 0...1),
       Parameter(name: "priorPace", path: \.priorPace, range: 0.3...1.3),
       Parameter(name: "priorMegabits", path: \.priorMegabits, range: 0.1...8),
     ]
@@ -22,7 +21,7 @@ struct Parameter {
         curve("aheadSeconds", \.aheadSeconds, 0...9),
         curve("needShare", \.needShare, 0...3),
         curve("leaveWithin", \.leaveWithin, 0...8),
-        curve("leaveChance", \.leaveChance, 0...0.6),
+        curve("laterShare", \.laterShare, 0...2),
         curve("furtherSeconds", \.furtherSeconds, 0...5),
         curve("stallWeight", \.stallWeight, 0.1...3),
         curve("byteWeight", \.byteWeight, 0.5...2),

@@ -13,7 +13,7 @@ struct ChoiceWeights {
   let further: Double
   let furtherShare: Double
   let leaveWithin: Double
-  let leaveChance: Double
+  let laterShare: Double
   let headCushion: Double
   /// Whatever is expected, so many seconds of what plays come first.
   let leastAhead: Double
@@ -32,7 +32,7 @@ struct ChoiceWeights {
     furtherShare = tuning.furtherShare
     leaveWithin = tuning.leaveWithin.value(at: pace)
     // Where no head comes too early, there is nothing to wait for.
-    leaveChance = min(1, objective.earlyHeadCost) * tuning.leaveChance.value(at: pace)
+    laterShare = objective.earlyHeadCost * tuning.laterShare.value(at: pace)
     headCushion = tuning.headCushion.value(at: pace)
     leastAhead = objective.leastAhead
   }

@@ -85,16 +85,20 @@ struct FetchOrder {
     // Whoever has seen the end goes on.
     if !item.hasMore, item.secondsAhead - time < weights.leaveWithin { return true }
     let stays = item.watching(after: time + weights.leaveWithin) / item.watching(after: time)
-    return 1 - stays >= weights.leaveChance
+    return 1 - stays >= weights.laterShare * leavesLater(after: time)
+  }
+
+  /// The probability that the current item is left after what is on hand, but before its end.
+  private func leavesLater(after time: Double) -> Double {
+    let item = items[0]
+    guard item.hasMore else { return 0 }
+    let later = item.watch.probability(at: Double(item.nextSecond)) - item.watch.probability(at: item.duration)
+    return max(0, later) / item.watching(after: time)
   }
 
   private func fetchHead(_ place: Int) -> PreloadDecision {
-    let item = items[0]
-    let buffer = weights.headCushion * max(Self.leastCushion, item.secondsAhead)
-    let leavesLater = item.watch.probability(at: Double(item.nextSecond)) - item.watch.probability(at: item.duration)
-    return fetch(
-      place, buffer: buffer, mostAhead: Self.aheadOfHead,
-      early: item.hasMore ? max(0, leavesLater) / item.watching : 0)
+    let buffer = weights.headCushion * max(Self.leastCushion, items[0].secondsAhead)
+    return fetch(place, buffer: buffer, mostAhead: Self.aheadOfHead, early: leavesLater(after: 0))
   }
 
   // MARK: Items to come

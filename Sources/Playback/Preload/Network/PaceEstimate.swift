@@ -16,9 +16,8 @@ struct PaceEstimate {
   init(_ history: ThroughputHistory, _ tuning: PreloadTuning) {
     let fast = Self.mean(history, memory: tuning.fastMegabits, tuning)
     let slow = Self.mean(history, memory: tuning.slowMegabits, tuning)
-    let share = fast > slow ? tuning.fastRise : tuning.fastShare
     usual = slow
-    mean = (slow + share * (fast - slow)) * tuning.bias.value(at: slow)
+    mean = (slow + tuning.fastShare * (fast - slow)) * tuning.bias.value(at: slow)
     spread = tuning.spread.value(at: slow)
     roundTrip = tuning.roundTrip
   }
