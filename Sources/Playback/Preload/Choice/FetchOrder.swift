@@ -8,11 +8,10 @@ struct FetchOrder {
   private let search: RenditionSearch
   /// The place of the next item that has anything to fetch.
   private let next: Int?
-
   /// How many seconds of the current item have to be on hand for those after them to come in time.
   private let need: Double
 
-  /// How many seconds are looked at for that.
+  /// How many seconds are looked at for `need`.
   private static let needed = 4
   /// How fine a sleep is worked out, in seconds, and in how many steps at most.
   private static let step = 0.04
@@ -50,7 +49,8 @@ struct FetchOrder {
     items[0].hasMore && items[0].secondsAhead - time < min(limit, target(after: time))
   }
 
-  /// What the next seconds take to come, the sum up to each less those that play meanwhile, at the rendition before.
+  /// What the next seconds take to come, the sum up to each less those that play meanwhile, at the rendition before,
+  /// or the first one if nothing is on hand.
   private static func need(of item: PreloadItem, _ pace: PaceEstimate) -> Double {
     guard let rendition = item.renditionBefore ?? item.renditions.first else { return 0 }
     var taken = 0.0
