@@ -24,16 +24,22 @@ final class CachedResource: Sendable {
   // MARK: What the state asks for while it is locked
 
   var allowance: Int64 {
-    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
-    return SeekGap.allowance(speed: speed, least: least)
+    let line = line
+    return SeekGap.allowance(speed: line.speed, least: line.least)
   }
 
   /// Nil while nothing plays that others must hold back for.
   var window: Int64? {
     guard arbiter.hasFocus else { return nil }
-    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
-    return SeekGap.window(speed: speed, least: least)
+    let line = line
+    return SeekGap.window(speed: line.speed, least: line.least)
   }
+
+  /// Bytes per second of all fetches together: as measured, and at least.
+  private var line: (speed: Double?, least: Double) {
+    store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
+  }
+
   var canRefresh: Bool { host.refreshURL != nil }
 
   func reserve(_ bytes: Int64) -> Bool { store?.reserve(bytes) ?? false }
