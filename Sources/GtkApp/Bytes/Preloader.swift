@@ -223,8 +223,10 @@ final class Preloader {
       lease?.setReadAhead(upTo: nil)
       return
     }
-    var second = Int(item.readyUntil)
-    if case .fetch(0, let goal, _) = decision { second = goal }
+    // Until it has enough ahead nothing else may run, so the line would only wait for the next decision.
+    let position = playback?()?.player(of: entry.item.id)?.position.inSeconds ?? 0
+    var second = max(Int(item.readyUntil), Int((position + ArbiterRule.enoughAhead).rounded(.up)) + 1)
+    if case .fetch(0, let goal, _) = decision { second = max(second, goal) }
     lease?.setReadAhead(upTo: plan.bytes(of: 0, upTo: second, rendition: entry.rendition))
   }
 
