@@ -8,26 +8,28 @@ struct Parameter {
 
   static var all: [Parameter] {
     let numbers = [
-      Parameter(name: "fastMegabits", path: \.fastMegabits, range: 0.4...6),
-      Parameter(name: "slowMegabits", path: \.slowMegabits, range: 6...80),
+      Parameter(name: "furtherShare", path: \.furtherShare, range: 0...1.2),
+      Parameter(name: "fastMegabits", path: \.fastMegabits, range: 0.5...8),
+      Parameter(name: "slowMegabits", path: \.slowMegabits, range: 5...80),
       Parameter(name: "fastShare", path: \.fastShare, range: 0...1),
-      Parameter(name: "fastRise", path: \.fastRise, range: 0...1),
-      Parameter(name: "priorPace", path: \.priorPace, range: 0.3...1.4),
-      Parameter(name: "priorMegabits", path: \.priorMegabits, range: 0.1...6),
-      Parameter(name: "skew", path: \.skew, range: -1...2),
+      Parameter(name: "priorPace", path: \.priorPace, range: 0.3...1.3),
+      Parameter(name: "priorMegabits", path: \.priorMegabits, range: 0.1...8),
     ]
     return numbers
       + [
-        curve("stallWeight", \.stallWeight, 0.2...3),
-        curve("byteWeight", \.byteWeight, 0.5...1.6),
+        curve("safeSeconds", \.safeSeconds, 0...5),
+        curve("aheadSeconds", \.aheadSeconds, 0...9),
+        curve("needShare", \.needShare, 0...3),
+        curve("leaveWithin", \.leaveWithin, 0...8),
+        curve("laterShare", \.laterShare, 0...2),
+        curve("furtherSeconds", \.furtherSeconds, 0...5),
+        curve("stallWeight", \.stallWeight, 0.1...3),
+        curve("byteWeight", \.byteWeight, 0.5...2),
         curve("jumpWeight", \.jumpWeight, 0.2...2),
         curve("earlyWeight", \.earlyWeight, 0...2),
-        curve("spread", \.spread, 0.3...2),
-        curve("bias", \.bias, 0.7...1.4),
-        curve("patience", \.patience, -0.1...0.1),
-        curve("laterHead", \.laterHead, 0...1.2),
-        curve("headPatience", \.headPatience, -0.4...0.6),
-        curve("endStall", \.endStall, 0...1.5),
+        curve("headCushion", \.headCushion, 0...1.5),
+        curve("bias", \.bias, 0.8...1.4),
+        curve("spread", \.spread, 0.02...0.9),
       ].flatMap { $0 }
   }
 

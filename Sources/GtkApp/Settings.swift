@@ -63,31 +63,19 @@ public final class Settings {
 
   var isMuted: Bool {
     get { values.isMuted }
-    set {
-      guard newValue != values.isMuted else { return }
-      values.isMuted = newValue
-      write()
-    }
+    set { set(\.isMuted, to: newValue) }
   }
 
   /// Whether what comes over the network is kept.
   var usesCache: Bool {
     get { values.usesCache }
-    set {
-      guard newValue != values.usesCache else { return }
-      values.usesCache = newValue
-      write()
-    }
+    set { set(\.usesCache, to: newValue) }
   }
 
   /// How much is fetched before it is wanted.
   var preloading: PreloadSetting {
     get { PreloadSetting(rawValue: values.preloading) ?? .normal }
-    set {
-      guard newValue != preloading else { return }
-      values.preloading = newValue.rawValue
-      write()
-    }
+    set { set(\.preloading, to: newValue.rawValue) }
   }
 
   /// Where the divider of the split screen stands, as the upper half's share of the height.
@@ -116,11 +104,7 @@ public final class Settings {
   /// Bytes on disk that the cache may take; not negative.
   public var cacheLimit: Int64 {
     get { values.cacheLimit }
-    set {
-      guard newValue != values.cacheLimit else { return }
-      values.cacheLimit = max(0, newValue)
-      write()
-    }
+    set { set(\.cacheLimit, to: max(0, newValue)) }
   }
 
   func isLiked(_ id: String) -> Bool { values.liked.contains(id) }
@@ -133,6 +117,12 @@ public final class Settings {
     } else {
       values.liked.removeAll { $0 == id }
     }
+    write()
+  }
+
+  private func set<Value: Equatable>(_ key: WritableKeyPath<Values, Value>, to value: Value) {
+    guard values[keyPath: key] != value else { return }
+    values[keyPath: key] = value
     write()
   }
 

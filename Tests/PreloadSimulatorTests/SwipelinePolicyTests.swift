@@ -8,12 +8,12 @@ struct SwipelinePolicyTests {
   /// Writes down what the policy does and what it saw.
   private struct Spy: SessionPolicy {
     var policy: SwipelinePolicy
-    var actions: [(action: SessionAction, current: Int)] = []
+    var actions: [(action: SessionAction, current: Int, decisions: Int)] = []
     var decisions: Int { policy.decisions }
 
     mutating func act(in view: SessionView) -> SessionAction {
       let action = policy.act(in: view)
-      actions.append((action, view.current))
+      actions.append((action, view.current, policy.decisions))
       return action
     }
   }
@@ -41,16 +41,17 @@ struct SwipelinePolicyTests {
   @Test func `a sleep goes on in pieces without a new decision, and ends with a swipe`() throws {
     let (spy, _) = try spy(durations: [1500, 2000])
     var sleeps = 0
-    for (action, _) in spy.actions {
+    for (action, _, _) in spy.actions {
       guard case .sleep(let milliseconds) = action else { continue }
       sleeps += 1
       #expect(milliseconds <= 10)
     }
     #expect(sleeps > 20)
     #expect(spy.decisions < spy.actions.count / 2)
-    // The first thing after the swipe is a decision on the second video, which is not whole yet.
+    // It was asleep, and the first thing after the swipe is a decision.
     let swiped = try #require(spy.actions.firstIndex { $0.current == 1 })
-    #expect(spy.actions[swiped...].contains { $0.action != .sleep(milliseconds: 10) })
+    #expect(spy.actions[swiped - 2].decisions == spy.actions[swiped - 1].decisions)
+    #expect(spy.actions[swiped].decisions == spy.actions[swiped - 1].decisions + 1)
   }
 
   @Test(

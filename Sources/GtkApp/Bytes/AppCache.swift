@@ -92,11 +92,12 @@ final class AppCache: Sendable {
 
 extension MediaItem {
   /// The address of what is played; nil for a file.
-  var remoteURL: String? { source.flatMap { Self.url($0.location) } }
+  var remoteURL: String? { source?.location.remoteURL }
   /// The address of the cover; nil without one or for a file.
-  var remoteCover: String? { cover.flatMap(Self.url) }
+  var remoteCover: String? { cover?.remoteURL }
+}
 
-  private static func url(_ location: MediaLocation) -> String? {
-    if case .remote(let url) = location { url } else { nil }
-  }
+extension MediaLocation {
+  /// The address; nil for a file.
+  var remoteURL: String? { if case .remote(let url) = self { url } else { nil } }
 }

@@ -126,7 +126,7 @@ final class Preloader {
     let source = picked(item).source
     return source.map { source in
       PreloadRendition(
-        byteCount: source.byteCount, duration: item.duration.map(Self.seconds), bitRate: source.bitRate
+        byteCount: source.byteCount, duration: item.duration?.inSeconds, bitRate: source.bitRate
       ).quality
     }
   }
@@ -183,8 +183,8 @@ final class Preloader {
     }
     let player = playback?()?.player(of: item.id)
     let ahead = PlayableSeconds.ahead(
-      onHand: lease.onHand, length: lease.length, position: player.map { Self.seconds($0.position) } ?? 0,
-      duration: (player?.duration ?? item.duration).map(Self.seconds))
+      onHand: lease.onHand, length: lease.length, position: player?.position.inSeconds ?? 0,
+      duration: (player?.duration ?? item.duration)?.inSeconds)
     let isPlaying = player?.hasFrame ?? false
     cache.arbiter.report(FocusedPlayback(secondsAhead: ahead, isPlaying: isPlaying))
     return (ahead, isPlaying)
@@ -199,7 +199,7 @@ final class Preloader {
     var goals: [CacheKey: Goal] = [:]
     if setting != .off {
       for item in wanted.map(picked) {
-        let bytes = PlayableSeconds.headBytes(length: item.source?.byteCount, duration: item.duration.map(Self.seconds))
+        let bytes = PlayableSeconds.headBytes(length: item.source?.byteCount, duration: item.duration?.inSeconds)
         if let url = item.remoteURL { goals[cache.key(for: url)] = Goal(url: url, bytes: bytes) }
       }
     }
@@ -223,8 +223,10 @@ final class Preloader {
       lease?.setReadAhead(upTo: nil)
       return
     }
-    var second = Int(item.readyUntil)
-    if case .fetch(0, let goal, _) = decision { second = goal }
+    // Until it has enough ahead nothing else may run, so the line would only wait for the next decision.
+    let position = playback?()?.player(of: entry.item.id)?.position.inSeconds ?? 0
+    var second = max(Int(item.readyUntil), Int((position + ArbiterRule.enoughAhead).rounded(.up)) + 1)
+    if case .fetch(0, let goal, _) = decision { second = max(second, goal) }
     lease?.setReadAhead(upTo: plan.bytes(of: 0, upTo: second, rendition: entry.rendition))
   }
 
@@ -261,11 +263,9 @@ final class Preloader {
       entry.bytes.isLocal = true
     }
     if isFocused, let player = playback?()?.player(of: item.id) {
-      entry.position = Self.seconds(player.position)
-      entry.duration = player.duration.map(Self.seconds)
+      entry.position = player.position.inSeconds
+      entry.duration = player.duration?.inSeconds
     }
     return entry
   }
-
-  private static func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
 }

@@ -20,15 +20,10 @@ enum PreferencesWindow {
     var compare: @MainActor (CompareMode) -> Void
   }
 
-  /// Opens it over a window. It closes by Esc, and goes with its parent.
+  /// Opens it over a window.
   @discardableResult
   static func present(over parent: WidgetPointer?, _ texts: Texts, _ subject: Subject) -> WidgetPointer? {
-    guard let window = adw_window_new(), let group = adw_preferences_group_new(), let header = adw_header_bar_new()
-    else { return nil }
-    if let parent { gtk_window_set_transient_for(window.cast(), parent.cast()) }
-    gtk_window_set_title(window.cast(), texts(.preferences))
-    gtk_window_set_modal(window.cast(), 1)
-    gtk_window_set_default_size(window.cast(), 420, 420)
+    guard let group = adw_preferences_group_new() else { return nil }
     adw_preferences_group_set_title(group.cast(), texts(.groupNetwork))
     for row in [preloadRow(texts, subject), keepRow(texts, subject)].compactMap({ $0 }) {
       adw_preferences_group_add(group.cast(), row)
@@ -40,16 +35,7 @@ enum PreferencesWindow {
       adw_preferences_group_add(loops.cast(), row)
       Build.append(loops, to: list)
     }
-    let page = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
-    Build.append(header, list, to: page)
-    adw_window_set_content(window.cast(), page)
-    Controllers.addKeys(to: window) { key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
-      gtk_window_close(window.cast())
-      return true
-    }
-    gtk_window_present(window.cast())
-    return window
+    return ModalWindow.present(over: parent, title: texts(.preferences), width: 420, height: 420, content: list)
   }
 
   private static func preloadRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {

@@ -56,31 +56,17 @@ enum ShortcutsWindow {
     ),
   ]
 
-  /// Opens it over a window. It closes by Esc, and goes with its parent. GTK's own shortcuts window is not used: in
-  /// 4.8 its title keeps to the system's language, and it spreads a list like this over pages.
+  /// Opens it over a window. GTK's own shortcuts window is not used: in 4.8 its title keeps to the system's language, and
+  /// it spreads a list like this over pages.
   @discardableResult
   static func present(over parent: WidgetPointer?, _ texts: Texts) -> WidgetPointer? {
-    guard let window = adw_window_new() else { return nil }
-    if let parent { gtk_window_set_transient_for(window.cast(), parent.cast()) }
-    gtk_window_set_title(window.cast(), texts(.shortcuts))
-    gtk_window_set_modal(window.cast(), 1)
-    gtk_window_set_default_size(window.cast(), 420, 640)
-    let page = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0)
+    guard let scroller = gtk_scrolled_window_new() else { return nil }
     let list = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 18, "shortcuts")
     for group in groups { Build.append(self.group(group.title, group.entries, texts), to: list) }
-    guard let header = adw_header_bar_new(), let scroller = gtk_scrolled_window_new() else { return window }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, list)
     gtk_widget_set_vexpand(scroller, 1)
-    Build.append(header, scroller, to: page)
-    adw_window_set_content(window.cast(), page)
-    Controllers.addKeys(to: window) { key, _ in
-      guard key == guint(GDK_KEY_Escape) else { return false }
-      gtk_window_close(window.cast())
-      return true
-    }
-    gtk_window_present(window.cast())
-    return window
+    return ModalWindow.present(over: parent, title: texts(.shortcuts), width: 420, height: 640, content: scroller)
   }
 
   private static func group(_ title: TextKey, _ entries: [Entry], _ texts: Texts) -> WidgetPointer {

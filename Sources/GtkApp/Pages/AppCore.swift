@@ -122,10 +122,7 @@ final class AppCore {
 
   /// Asks the feed for what has taken the place of an address that the server no longer accepts.
   private func freshAddress(for url: String) async -> String? {
-    func address(_ location: MediaLocation?) -> String? {
-      guard case .remote(let url)? = location else { return nil }
-      return String(url.prefix { $0 != "#" })
-    }
+    func address(_ location: MediaLocation?) -> String? { location?.remoteURL.map { String($0.prefix { $0 != "#" }) } }
     let locations = { (item: MediaItem) in item.sources.map { address($0.location) } + [address(item.cover)] }
     let old = store.items.first { locations($0).contains(url) }
     guard let old, let place = locations(old).firstIndex(of: url), let fresh = await store.freshen(old.id) else {

@@ -19,6 +19,7 @@ final class WorkFolder: Sendable {
       throw Self.failure(parent, (error as NSError).code == NSFileWriteFileExistsError ? ENOTDIR : Self.cause(error))
     }
     Self.sweep(parent)
+    // `mkdtemp` puts a name of its own in place of the six letters.
     var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Self.failure(parent, errno) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

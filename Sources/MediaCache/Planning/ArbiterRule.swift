@@ -5,6 +5,9 @@ public struct FocusedPlayback: Hashable, Sendable {
   /// Whether it has begun: true from its first picture on, also while the person pauses it.
   public var isPlaying: Bool
 
+  /// Whether the bytes of others that are under way would make it wait.
+  var isUrgent: Bool { !isPlaying || secondsAhead < ArbiterRule.urgentAhead }
+
   public init(secondsAhead: Double, isPlaying: Bool) {
     self.secondsAhead = secondsAhead
     self.isPlaying = isPlaying
@@ -15,6 +18,9 @@ public struct FocusedPlayback: Hashable, Sendable {
 public enum ArbiterRule {
   /// With less than this ahead, the focused player has the network for itself.
   public static let enoughAhead = 3.0
+
+  /// With less than this ahead, what others have under way is ended and not only held.
+  static let urgentAhead = 1.5
 
   /// Whether a fetch of this priority may run now.
   ///

@@ -1,6 +1,7 @@
 /// What to do with a resource's fetches, given what is on hand and what is wanted: which to start, stop and let flow.
 ///
-/// No two fetches ever cover the same byte. A fetch that nobody wants now but somebody will is held, not stopped.
+/// No two fetches ever cover the same byte. A fetch that nobody wants now comes to its end if that is near; else one that
+/// somebody will want is held, and the others are stopped.
 struct FetchPlan: Hashable, Sendable {
   /// A fetch that runs, or is held.
   struct Flow: Hashable, Sendable {
@@ -27,6 +28,9 @@ struct FetchPlan: Hashable, Sendable {
       flow.end = position > end - Self.underWay ? end : position + Self.underWay
       return flow
     }
+
+    /// Whether what is left of it comes in half the time that is waited for.
+    func leavesLittle(_ situation: Situation) -> Bool { end < .max && end - position <= situation.allowance / 2 }
 
     func covers(_ offset: Int64) -> Bool { position <= offset && offset < end }
   }
@@ -64,6 +68,8 @@ struct FetchPlan: Hashable, Sendable {
     var priority: FetchPriority
     /// It is held when it has come this far.
     var limit: Int64
+    /// It only brings the rest of a short request.
+    var isRest = false
   }
 
   struct Start: Hashable, Sendable {
@@ -83,6 +89,8 @@ struct FetchPlan: Hashable, Sendable {
     var wishes: [Wish] = []
     /// The largest gap in bytes that a waiting reader sits out (`SeekGap`).
     var allowance: Int64 = 0
+    /// Whether what is left of a fetch is taken although nobody wants it now, if it comes within the allowance.
+    var finishesShort = false
   }
 
   var stops: Set<Int> = []
@@ -132,6 +140,7 @@ struct FetchPlan: Hashable, Sendable {
       guard !near.isStopping else { return }
       guard wish.isWaiting || missing < (near.isFlowing ? wish.high : wish.low) else { return }
       order(near.id, wish)
+      startNext(after: near, wish, end: end, situation)
       return
     }
     guard wish.isWaiting || missing < wish.low else { return }
@@ -142,12 +151,28 @@ struct FetchPlan: Hashable, Sendable {
       }
       starts[index].end = missing
     }
-    var stop = end == length ? Int64.max : end
-    if let next = situation.onHand.next(after: missing) { stop = min(stop, next.lowerBound) }
-    for position in flows.map(\.position) + starts.map(\.position) where position > missing {
-      stop = min(stop, position)
+    start(at: missing, end: end, wish, situation)
+  }
+
+  /// The request that follows on a short one goes out before that has ended, so that its round trip takes no time.
+  private mutating func startNext(after near: Flow, _ wish: Wish, end: Int64, _ situation: Situation) {
+    guard wish.priority >= .readAhead, near.isStarted, near.leavesLittle(situation) else { return }
+    let next = situation.onHand.contiguousEnd(from: near.end)
+    guard next < min(end, wish.high) else { return }
+    guard !situation.flows.contains(where: { $0.covers(next) }),
+      !starts.contains(where: { $0.position <= next && next < $0.end })
+    else { return }
+    start(at: next, end: end, wish, situation)
+  }
+
+  /// - Parameter end: that of what is wanted; the fetch may end earlier, where other bytes are on hand or on their way.
+  private mutating func start(at position: Int64, end: Int64, _ wish: Wish, _ situation: Situation) {
+    var stop = end == situation.length ?? .max ? Int64.max : end
+    if let next = situation.onHand.next(after: position) { stop = min(stop, next.lowerBound) }
+    for other in situation.flows.map(\.position) + starts.map(\.position) where other > position {
+      stop = min(stop, other)
     }
-    starts.append(Start(position: missing, end: stop, order: Order(priority: wish.priority, limit: wish.high)))
+    starts.append(Start(position: position, end: stop, order: Order(priority: wish.priority, limit: wish.high)))
   }
 
   /// A server without ranges is read once, from the start.
@@ -187,7 +212,15 @@ struct FetchPlan: Hashable, Sendable {
   /// Of the fetches that nobody wants now, one that will be wanted is kept on hold; the others are stopped.
   private mutating func stopUnwanted(_ situation: Situation, _ wishes: [Wish]) {
     for id in stops { orders[id] = nil }
-    let idle = situation.flows.filter { !$0.isStopping && orders[$0.id] == nil && !stops.contains($0.id) }
+    var idle = situation.flows.filter { !$0.isStopping && orders[$0.id] == nil && !stops.contains($0.id) }
+    if !wishes.isEmpty, situation.finishesShort {
+      // The rest of a short request costs no more than stopping it: those bytes would be lost, and asked for again.
+      for flow in idle where flow.isStarted {
+        guard min(flow.end, situation.length ?? .max) - flow.position <= situation.allowance else { continue }
+        orders[flow.id] = Order(priority: .ahead, limit: .max, isRest: true)
+      }
+      idle.removeAll { orders[$0.id] != nil }
+    }
     let kept = idle.last { flow in wishes.contains { $0.reaches(flow) } }
     stops.formUnion(idle.map(\.id).filter { $0 != kept?.id })
   }

@@ -75,6 +75,9 @@ public final class NetworkArbiter: Sendable {
   /// Whether something is in focus, for which the others hold back.
   var hasFocus: Bool { state.withLock { $0.focus != nil } }
 
+  /// Whether what is in focus waits, or will before long.
+  var isFocusUrgent: Bool { state.withLock { $0.focus?.isUrgent ?? false } }
+
   func permits(_ ticket: Ticket) -> Bool { state.withLock { $0.entries[ticket.number]?.mayRun ?? false } }
 
   func leave(_ ticket: Ticket) {

@@ -23,17 +23,22 @@ final class CachedResource: Sendable {
 
   // MARK: What the state asks for while it is locked
 
-  var allowance: Int64 {
-    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
-    return SeekGap.allowance(speed: speed, least: least)
+  /// The largest gap in bytes that a waiting reader sits out.
+  var allowance: Int64 { SeekGap.allowance(speed: line.likely) }
+
+  /// The most bytes that one request of a reader asks for.
+  func requestSize(wanted: Int64) -> Int64 { RequestSize.reader(wanted: wanted, speed: line.likely) }
+
+  /// The most bytes that one request asks for of what doesn't play; nil while nothing plays.
+  var requestSizeBesides: Int64? { arbiter.hasFocus ? RequestSize.besides(speed: line.least) : nil }
+
+  /// Bytes per second of all fetches together: what is to be expected, and what comes in any case.
+  private var line: (likely: Double, least: Double) {
+    guard let store else { return (0, 0) }
+    let (measured, least) = store.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) }
+    return (measured ?? max(store.configuration.assumedSpeed, least), measured ?? least)
   }
 
-  /// Nil while nothing plays that others must hold back for.
-  var window: Int64? {
-    guard arbiter.hasFocus else { return nil }
-    let (speed, least) = store?.meter.withLock { ($0.bytesPerSecond, $0.leastBytesPerSecond) } ?? (nil, 0)
-    return SeekGap.window(speed: speed, least: least)
-  }
   var canRefresh: Bool { host.refreshURL != nil }
 
   func reserve(_ bytes: Int64) -> Bool { store?.reserve(bytes) ?? false }
@@ -144,7 +149,9 @@ final class CachedResource: Sendable {
     let (actions, demand, isWaiting) = monitor.withLock { state -> ([ResourceAction], FetchDemand, Bool) in
       var actions = state.walkToIndex() ? state.replan(self) : []
       actions += state.finishPreloads()
-      if let flow = state.flows[id], flow.position >= flow.order?.limit ?? 0 || !flow.mayRun {
+      if let flow = state.flows[id],
+        flow.position >= min(flow.order?.limit ?? 0, flow.end - allowance / 2) || !flow.mayRun
+      {
         actions += state.replan(self)
       }
       actions += state.askForCommit()

@@ -81,15 +81,6 @@ public final class Preload: Sendable {
 
   public var isRunning: Bool { lease.resource.monitor.withLock { $0.preloads[id] != nil } }
 
-  /// Changes how much it matters, as when the focus moves.
-  public func setPriority(_ priority: FetchPriority) {
-    let resource = lease.resource
-    resource.change { state in
-      state.preloads[id]?.priority = priority
-      return state.replan(resource)
-    }
-  }
-
   /// Fetches no more for it. What has come stays.
   public func cancel() {
     let resource = lease.resource

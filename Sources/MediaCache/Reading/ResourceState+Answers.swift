@@ -50,7 +50,8 @@ extension ResourceState {
       return []
     }
     _ = removeFlow(id, resource)
-    if flow.isStopping { return finishPreloads() + replan(resource) }
+    // An error in what nobody wants is nobody's.
+    if flow.isStopping || flow.order?.isRest == true { return finishPreloads() + replan(resource) }
     let goal = min(flow.end, record.length ?? .max)
     guard let error else {
       if flow.isWhole, record.length == nil {

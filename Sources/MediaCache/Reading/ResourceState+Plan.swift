@@ -44,24 +44,36 @@ extension ResourceState {
       return [.resume(flow.slot)]
     }
     flow.isStarted = true
+    flow.wasOfFocus = (flow.order?.priority ?? .ahead) >= .readAhead
     // How fast the line is shows while a fetch waits for its turn, so what it asks for is settled now.
-    if (flow.order?.priority ?? .ahead) < .readAhead, let window = resource.window, flow.end - flow.start > window {
-      flow.end = flow.start + window
-    }
+    if let most = mostToAsk(for: flow, resource), flow.end - flow.start > most { flow.end = flow.start + most }
     let request = FetchRequest(
       url: url, start: flow.start, end: flow.end == .max ? nil : flow.end,
       validator: onHand.isEmpty ? nil : record.validator)
     return [.start(flow.slot, request)]
   }
 
+  /// The most bytes that the request of a fetch asks for; nil for no limit.
+  private func mostToAsk(for flow: Flow, _ resource: CachedResource) -> Int64? {
+    guard record.hasRanges, let order = flow.order else { return nil }
+    if order.priority < .readAhead, let size = resource.requestSizeBesides { return size }
+    // What is not kept comes again in any case.
+    guard order.limit < .max, isKept else { return nil }
+    return resource.requestSize(wanted: order.limit - flow.start)
+  }
+
   /// Whether a fetch that must not run has so much to bring that it would take the line from what plays even on hold,
   /// since the system goes on filling its buffers. A new request will bring the rest.
   private func takesLineOnHold(_ flow: Flow, _ resource: CachedResource) -> Bool {
     guard flow.isStarted, !flow.mayRun, !flow.isStopping, flow.parked == nil, !isFocused, record.hasRanges, isKept,
-      let window = resource.window
+      let size = resource.requestSizeBesides
     else { return false }
-    // One that was begun when it played itself, or on a faster line, has asked for more than a window.
-    return min(flow.end, record.length ?? .max) - flow.position > 2 * window
+    let left = min(flow.end, record.length ?? .max) - flow.position
+    // When the person turns the page, each moment counts. What played until then has up to two requests out.
+    if flow.wasOfFocus, left > resource.allowance / 2 { return true }
+    if resource.arbiter.isFocusUrgent, left > resource.allowance { return true }
+    // One that was begun before anything played, or on a faster line, has asked for more.
+    return left > 2 * size
   }
 
   /// Whether the fetch may go on after what it has just brought; if not, it counts as held.

@@ -11,6 +11,8 @@ struct ResourceState {
     var order: FetchPlan.Order?
     var mayRun = false
     var isStarted = false
+    /// It was asked for by what plays.
+    var wasOfFocus = false
     /// The fetcher was told to hold.
     var isHeld = false
     /// Bytes that wait for room on disk; not nil for as long as any do.
@@ -162,7 +164,7 @@ struct ResourceState {
           id: id, position: flow.position, end: flow.end, isFlowing: flow.isFlowing, isStarted: flow.isStarted)
         return flow.isStopping ? plain.stopping : plain
       },
-      wishes: readerWishes + preloadWishes, allowance: allowance)
+      wishes: readerWishes + preloadWishes, allowance: allowance, finishesShort: isKept && record.hasRanges)
   }
 
   private var readerWishes: [FetchPlan.Wish] {

@@ -14,6 +14,8 @@ public struct CacheConfiguration: Hashable, Sendable {
   public var commitBytes: Int64 = 4 << 20
   /// The time after which what was written is synced and claimed in any case. 1 s.
   public var commitDelay = Duration.seconds(1)
+  /// Bytes per second that are taken for the speed of the line before it is measured. 4 Mbit/s.
+  public var assumedSpeed = 500_000.0
   /// When a fetch that failed is tried again; each resource counts for itself.
   public var retry = RetryPlan()
 

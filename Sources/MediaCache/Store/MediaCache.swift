@@ -120,9 +120,6 @@ public final class MediaCache: Sendable {
   /// What is never evicted, besides what is being read: the item in focus and its neighbours. Replaces the former set.
   public func setPinned(_ keys: Set<CacheKey>) { state.withLock { $0.pinned = keys } }
 
-  public func pin(_ key: CacheKey) { _ = state.withLock { $0.pinned.insert(key) } }
-  public func unpin(_ key: CacheKey) { _ = state.withLock { $0.pinned.remove(key) } }
-
   /// Whose readers go before all others: what plays. How it is doing is told to the `arbiter`.
   public func setFocus(_ keys: Set<CacheKey>) {
     let resources = state.withLock { state in

@@ -53,17 +53,28 @@ public struct PreloadItem: Sendable, Equatable {
   var firstSecond: Int { min(Self.whole(position), max(0, wholeSeconds - 1)) }
 
   /// The probability that the person is where playback is.
-  var watching: Double { max(1e-6, watch.probability(at: position)) }
+  var watching: Double { watching(after: 0) }
+
+  /// The same after so many more seconds of playing.
+  func watching(after seconds: Double) -> Double { max(1e-6, watch.probability(at: position + seconds)) }
+
+  /// Whether anybody begins to watch it.
+  var isEverWatched: Bool { watch.probability(at: position) > 0 }
 
   /// Whether there is anything to fetch at all.
   var isFetchable: Bool { !renditions.isEmpty && wholeSeconds > 0 }
+
+  /// Whether anything of it is still to be fetched.
+  var hasMore: Bool { isFetchable && nextSecond < wholeSeconds }
 
   /// Seconds on hand from where playback is; a second that is there in part does not count.
   var secondsAhead: Double { max(0, Double(nextSecond) - max(0, position)) }
 
   /// The rendition of the second before the next, if there is one.
   var renditionBefore: PreloadRendition? {
-    guard nextSecond > firstSecond, let lastRendition, renditions.indices.contains(lastRendition) else { return nil }
+    guard readyUntil > 0, readyUntil >= position, let lastRendition, renditions.indices.contains(lastRendition) else {
+      return nil
+    }
     return renditions[lastRendition]
   }
 

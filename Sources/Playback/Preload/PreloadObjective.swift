@@ -21,6 +21,16 @@ public struct PreloadObjective: Sendable, Equatable {
     self.leastAhead = max(0, leastAhead)
   }
 
+  /// How far to fetch ahead compared with the challenge, whose prices the tuning was found with: farther where stalls are
+  /// dearer or bytes cheaper.
+  var reach: Double {
+    let challenge = Self.challenge.stallCost / Self.challenge.megabitCost
+    guard megabitCost > 0 else { return Self.mostReach }
+    return min(Self.mostReach, (stallCost / megabitCost / challenge).squareRoot())
+  }
+
+  private static let mostReach = 4.0
+
   /// The app's: a stall annoys more than a byte costs, networks can fail for seconds, and no head comes too early.
   public static let app = PreloadObjective(
     stallCost: 4, megabitCost: 0.1, jumpCost: 1, earlyHeadCost: 0, leastAhead: 3)

@@ -85,6 +85,26 @@ struct ArbiterTests {
     #expect(bench.origin.requests.count == 1)
   }
 
+  @Test(arguments: [true, false])
+  func `a short request is held, but given up when what plays is about to wait`(isUrgent: Bool) async throws {
+    let arbiter = NetworkArbiter()
+    let bench = Bench(arbiter: arbiter) { $0.assumedSpeed = 40_000 }
+    let next = TestBytes(url: "http://o/next", seed: 2, length: 100_000)
+    bench.origin.setLimit(next.url, 200)
+    let lease = bench.lease(next.resource, at: next.url)
+    arbiter.report(FocusedPlayback(secondsAhead: 9, isPlaying: true))
+    let preload = lease.preload(.all)
+    #expect(await eventually { lease.onHand.byteCount == 200 })
+    arbiter.report(FocusedPlayback(secondsAhead: isUrgent ? 1 : 2, isPlaying: true))
+    #expect(await eventually { isUrgent ? bench.origin.open == 0 : bench.origin.open == 1 })
+    bench.origin.setLimit(next.url, nil)
+    #expect(await eventually { isUrgent || bench.origin.held == 1 })
+    arbiter.report(nil)
+    #expect(await eventually { !preload.isRunning })
+    #expect(bench.origin.requests.map(\.start).prefix(2) == (isUrgent ? [0, 200] : [0, 32 << 10]))
+    #expect(bench.origin.sent(next.url) == next.resource.length)
+  }
+
   @Test func `a long request that must not run is given up, and the rest comes by another`() async throws {
     let arbiter = NetworkArbiter()
     let bench = Bench(arbiter: arbiter)
@@ -119,8 +139,8 @@ struct ArbiterTests {
     #expect(sizes.allSatisfy { $0 <= 1 << 20 })
     #expect((sizes.max() ?? 0) > 32 << 10)
     #expect(bench.origin.sent(next.url) == next.resource.length)
-    #expect(SeekGap.window(speed: 200_000) == 100_000)
-    #expect(SeekGap.window(speed: 10) == 32 << 10)
-    #expect(SeekGap.window(speed: nil) == 32 << 10)
+    #expect(RequestSize.besides(speed: 200_000) == 100_000)
+    #expect(RequestSize.besides(speed: 10) == 32 << 10)
+    #expect(RequestSize.besides(speed: 0) == 32 << 10)
   }
 }

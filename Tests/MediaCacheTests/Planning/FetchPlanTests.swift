@@ -79,6 +79,33 @@ struct FetchPlanTests {
     #expect(plan(flows: flows).stops == [1, 2, 3])
   }
 
+  @Test func `the next request goes out before a short one has ended`() {
+    let flow = Flow(id: 1, position: 450, end: 500, isFlowing: true)
+    let next = plan(flows: [flow], reader(450))
+    #expect(starts(next) == [500..<Int64.max] && next.orders[1] != nil)
+    #expect(starts(plan(onHand: [500..<600, 800..<900], flows: [flow], reader(450))) == [600..<800])
+    // Once, and not too early, nor for more than is wanted.
+    let second = Flow(id: 2, position: 500, end: 900, isFlowing: true)
+    #expect(plan(flows: [flow, second], reader(450)).starts.isEmpty)
+    #expect(plan(flows: [flow], reader(450), reader(450)).starts.count == 1)
+    #expect(plan(flows: [Flow(id: 1, position: 449, end: 500, isFlowing: true)], reader(449)).starts.isEmpty)
+    #expect(plan(flows: [flow], reader(450, ahead: 50)).starts.isEmpty)
+    #expect(plan(flows: [flow], reader(450, .neighbourHead)).starts.isEmpty)
+  }
+
+  @Test func `what is nearly done comes to its end, whoever wanted it`() {
+    func plan(left: Int64, isStarted: Bool = true, wishes: [FetchPlan.Wish]) -> FetchPlan {
+      let flow = Flow(id: 1, position: 400 - left, end: 400, isFlowing: true, isStarted: isStarted)
+      return FetchPlan(
+        FetchPlan.Situation(
+          length: 10_000, flows: [flow], wishes: wishes, allowance: 100, finishesShort: true))
+    }
+    #expect(plan(left: 100, wishes: [reader(5000)]).orders[1]?.priority == .ahead)
+    #expect(plan(left: 101, wishes: [reader(5000)]).stops == [1])
+    #expect(plan(left: 100, isStarted: false, wishes: [reader(5000)]).stops == [1])
+    #expect(plan(left: 100, wishes: []).stops == [1])
+  }
+
   @Test func `the bytes under way of a fetch that stops are waited for`() {
     let flow = Flow(id: 1, position: 200, end: 300, isFlowing: true).stopping
     let here = plan(onHand: [0..<200], flows: [flow], reader(200, waits: true))

@@ -56,9 +56,12 @@ struct ThroughputTests {
   @Test func `a gap is worth waiting for if it comes within a quarter of a second`() {
     #expect(SeekGap.allowance(speed: 4_000_000) == 1_000_000)
     #expect(SeekGap.allowance(speed: 0) == 0)
-    #expect(SeekGap.allowance(speed: nil) == 125_000)
-    #expect(SeekGap.allowance(speed: nil, least: 4_000_000) == 1_000_000)
-    #expect(SeekGap.allowance(speed: nil, least: 1000) == 125_000)
-    #expect(SeekGap.allowance(speed: 1000, least: 4_000_000) == 250)
+  }
+
+  @Test func `a request is as short as a seek waits for`() {
+    #expect(RequestSize.reader(wanted: 10_000_000, speed: 1_000_000) == 250_000)
+    #expect(RequestSize.reader(wanted: 200_000, speed: 1_000_000) == 200_000)
+    #expect(RequestSize.reader(wanted: 1, speed: 1_000_000) == 128 << 10)
+    #expect(RequestSize.reader(wanted: 1, speed: 10) == 32 << 10)
   }
 }

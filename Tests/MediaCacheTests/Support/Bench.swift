@@ -22,6 +22,9 @@ final class Bench: Sendable {
     var configuration = CacheConfiguration()
     // Retries at once, unless a test says otherwise.
     configuration.retry.pauses = [.zero, .zero, .zero, .zero]
+    // A line so quick that one request asks for everything: most tests are about something else.
+    configuration.assumedSpeed = 1e9
+    configuration.neighbourReadAhead = 100_000_000
     configure(&configuration)
     var hooks = CacheHost()
     let notices = notices

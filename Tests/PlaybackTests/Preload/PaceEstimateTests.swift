@@ -12,23 +12,22 @@ struct PaceEstimateTests {
     #expect(slow > 5 * fast)
   }
 
-  @Test func `the points lie in order, and more bytes take longer`() {
+  @Test func `a slow download takes longer than a fast one, and more bytes take longer`() {
     let pace = estimate(Preloading.network(2))
-    let (little, much) = (pace.seconds(bytes: 50_000), pace.seconds(bytes: 500_000))
-    for point in 1..<PaceEstimate.points { #expect(little[point] > little[point - 1]) }
-    for point in 0..<PaceEstimate.points { #expect(much[point] > little[point]) }
+    let (little, much) = (pace.range(megabits: 0.4), pace.range(megabits: 4))
+    #expect(little[0] < little[1] && little[1] < little[2])
+    #expect(little[1] == pace.seconds(megabits: 0.4))
+    for place in 0..<3 { #expect(much[place] > little[place]) }
   }
 
-  @Test func `an unsteady network spreads the points`() {
-    var unsteady = ThroughputHistory()
-    for index in 0..<20 { unsteady.record(bytes: 125_000, seconds: index % 2 == 0 ? 0.2 : 1) }
-    var steady = ThroughputHistory()
-    for _ in 0..<20 { steady.record(bytes: 125_000, seconds: 0.6) }
-    let spread = { (history: ThroughputHistory) -> Float in
-      let seconds = PaceEstimate(history, .tuned).seconds(bytes: 125_000)
-      return (seconds[5] - seconds[0]) / seconds[2]
+  @Test func `the latest downloads count most`() {
+    let after = { (speeds: [Double]) in
+      var history = ThroughputHistory()
+      for speed in speeds { history.record(bytes: 125_000, seconds: 0.08 + 1 / speed) }
+      return PaceEstimate(history, .tuned).mean
     }
-    #expect(spread(unsteady) > spread(steady))
+    let (slow, fast) = (Array(repeating: 1.0, count: 10), Array(repeating: 4.0, count: 10))
+    #expect(after(fast + slow) > 1.5 * after(slow + fast))
   }
 
   @Test func `only the latest downloads are kept, and only real ones`() {

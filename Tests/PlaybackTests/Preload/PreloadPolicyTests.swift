@@ -61,7 +61,7 @@ struct PreloadPolicyTests {
 
   @Test func `more is fetched ahead where people stay longer`() {
     let count = { (watch: WatchCurve) in
-      Preloading.fetches([Preloading.item(seconds: 60, watch: watch)], objective: .challenge).count
+      Preloading.fetches([Preloading.item(seconds: 60, watch: watch)], speed: 1.5, objective: .challenge).count
     }
     #expect(count(Preloading.loyal) > count(Preloading.steady))
   }

@@ -1,7 +1,7 @@
 /// A number that depends on how fast the line is: given at four paces, linear between them, the same beyond them.
 public struct PaceCurve: Sendable, Equatable {
-  /// In seconds for each Mbit: lines of 3.3, 1.7, 1.1 and 0.67 Mbit/s.
-  public static let paces = SIMD4<Double>(0.3, 0.6, 0.9, 1.5)
+  /// In seconds for each Mbit: lines of 3.3, 1.8, 1.1 and 0.63 Mbit/s.
+  public static let paces = SIMD4<Double>(0.3, 0.55, 0.9, 1.6)
 
   /// At the four paces, the fastest line first.
   public var values: SIMD4<Double>
