@@ -3,10 +3,12 @@
 import json
 import os
 import shutil
+import socket
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -75,6 +77,46 @@ def rehearse(program, folder, *options, script=None):
         if not report.exists():
             sys.exit(f"The rehearsal gave no report:\n{result.stdout}{result.stderr}")
         return json.loads(report.read_text())
+
+
+class Mpv:
+    """mpv by its JSON IPC."""
+
+    def __init__(self, paths):
+        self.folder = tempfile.TemporaryDirectory()
+        address = str(Path(self.folder.name) / "ipc")
+        command = ["mpv", "--no-config", "--vo=x11", "--ao=null", "--hwdec=no", "--loop-file=inf", "--geometry=540x960",
+                   "--no-osc", "--really-quiet", f"--input-ipc-server={address}", *map(str, paths)]
+        self.process = subprocess.Popen(on_display(command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.socket = socket.socket(socket.AF_UNIX)
+        for _ in range(200):
+            try:
+                self.socket.connect(address)
+                break
+            except OSError:
+                time.sleep(0.05)
+        else:
+            self.process.kill()
+            sys.exit("mpv did not open its socket.")
+        self.socket.settimeout(10)
+        self.stream = self.socket.makefile("r")
+
+    def tell(self, *command):
+        self.socket.sendall((json.dumps({"command": command}) + "\n").encode())
+
+    def messages(self):
+        """What it tells, with the time at which it came."""
+        for line in self.stream:
+            yield json.loads(line), time.monotonic()
+        sys.exit("mpv ended in the middle.")
+
+    def wait(self, event):
+        return next(time for message, time in self.messages() if message.get("event") == event)
+
+    def close(self):
+        self.tell("quit")
+        self.process.wait()
+        self.folder.cleanup()
 
 
 def processes(name, below):

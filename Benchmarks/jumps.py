@@ -7,15 +7,10 @@ Swipeline counts until the frame is drawn. mpv counts from `playlist-play-index`
 is ready to be drawn. Both show the same clips in a window of 540×960 without a graphics card.
 """
 
-import json
-import socket
-import subprocess
 import sys
-import tempfile
 import time
-from pathlib import Path
 
-from bench import clips, median, need, on_display, rehearse, say, scratch, swipeline, table
+from bench import Mpv, clips, median, need, rehearse, say, scratch, swipeline, table
 
 CLIPS = 12
 JUMPS = 40
@@ -32,43 +27,6 @@ def of_app(program, folder):
     for target in targets():
         script += [f"jump {5 if target else -5}", f"wait {DWELL_MS}"]
     return rehearse(program, folder, "--size", "540x960", script=script)["jumpMs"]
-
-
-class Mpv:
-    """mpv by its JSON IPC."""
-
-    def __init__(self, paths):
-        self.folder = tempfile.TemporaryDirectory()
-        address = str(Path(self.folder.name) / "ipc")
-        command = ["mpv", "--no-config", "--vo=x11", "--ao=null", "--hwdec=no", "--loop-file=inf", "--geometry=540x960",
-                   "--no-osc", "--really-quiet", f"--input-ipc-server={address}", *map(str, paths)]
-        self.process = subprocess.Popen(on_display(command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.socket = socket.socket(socket.AF_UNIX)
-        for _ in range(200):
-            try:
-                self.socket.connect(address)
-                break
-            except OSError:
-                time.sleep(0.05)
-        else:
-            self.process.kill()
-            sys.exit("mpv did not open its socket.")
-        self.socket.settimeout(10)
-        self.stream = self.socket.makefile("r")
-
-    def tell(self, *command):
-        self.socket.sendall((json.dumps({"command": command}) + "\n").encode())
-
-    def wait(self, event):
-        for line in self.stream:
-            if json.loads(line).get("event") == event:
-                return time.monotonic()
-        sys.exit("mpv ended in the middle.")
-
-    def close(self):
-        self.tell("quit")
-        self.process.wait()
-        self.folder.cleanup()
 
 
 def of_mpv(paths):

@@ -7,9 +7,13 @@ struct LoopTurns {
   private(set) var doubled = 0
   /// How much longer or shorter than the clip each turn took, in milliseconds, without its sign.
   private(set) var periodErrors: [Double] = []
+  /// From each frame to the one that follows on it, in milliseconds: within a turn …
+  private(set) var frameIntervals: [Double] = []
+  /// … and from the last of a turn to the first of the next.
+  private(set) var seamIntervals: [Double] = []
 
   /// The frame that was drawn last.
-  private var last: (serial: Int, number: Int)?
+  private var last: (serial: Int, number: Int, time: Double)?
   /// The largest number seen: the clip's last frame, once a turn is over.
   private var largest = 0
   private var turnBegan: Double?
@@ -23,12 +27,17 @@ struct LoopTurns {
   ///   - time: when it was drawn, in milliseconds.
   mutating func drew(serial: Int, number: Int, period: Double?, time: Double) {
     guard let last else {
-      self.last = (serial, number)
+      self.last = (serial, number, time)
       largest = number
       return
     }
     guard serial != last.serial else { return }
-    self.last = (serial, number)
+    self.last = (serial, number, time)
+    if number == last.number + 1 {
+      frameIntervals.append(time - last.time)
+    } else if number == 0, last.number == largest, largest > 0 {
+      seamIntervals.append(time - last.time)
+    }
     if number == last.number && largest > 0 {
       doubled += 1
     } else if number > last.number {

@@ -226,6 +226,9 @@ final class LoopsRehearsal {
       watch.note("The upper half was loaded anew \(reloads) times when the screen was split or joined.")
     }
     report.periodErrorMs = Distribution(loops.flatMap(\.periodErrors))
+    report.seamIntervalMs = Distribution(loops.flatMap(\.seamIntervals))
+    report.frameIntervalMs = Distribution(loops.flatMap(\.frameIntervals))
+    (report.seamSampleStep, report.innerSampleStep) = watch.sampleSteps
     (report.blackTicks, report.wrongFrames) = (watch.blackTicks, watch.wrongFrames)
     (report.codedFrames, report.doubleSoundTicks) = (watch.codedFrames, watch.doubleSoundTicks)
     report.cpuSeconds = ProcessFigures.cpuSeconds

@@ -29,6 +29,9 @@ final class LoopsWatch {
 
   private unowned let page: LoopsPage
   private let doubled = Mutex(0)
+  private let steps = Mutex(SampleSteps())
+  /// When the half that is heard was drawn over a seam, in nanoseconds.
+  private var seams: [Int64] = []
   private var blackByItem: [ItemID: Int] = [:]
   private var pictureless: Set<ItemID> = []
   /// Which code each item carries in its pixels, learned from the first frame that shows one.
@@ -38,13 +41,17 @@ final class LoopsWatch {
   init(_ page: LoopsPage, mixer: AudioMixer) {
     self.page = page
     mixer.setTap { [weak self] block in
-      if block.isDoubled { self?.doubled.withLock { $0 += 1 } }
+      guard let self else { return }
+      if block.isDoubled { doubled.withLock { $0 += 1 } }
+      steps.withLock { $0.heard(block) }
     }
     page.coordinator.onInvariantBroken = { [weak self] breach in self?.note("\(breach)") }
     page.onTick = { [weak self] time in self?.look(at: time) }
   }
 
   var doubleSoundTicks: Int { doubled.withLock { $0 } }
+  /// The greatest steps between two samples that were heard, as parts of full scale.
+  var sampleSteps: (seam: Double?, inside: Double?) { steps.withLock { $0.largest(around: seams) } }
 
   func note(_ text: String) {
     if broken.count < 50 && !broken.contains(text) { broken.append(text) }
@@ -107,6 +114,8 @@ final class LoopsWatch {
     let state = page.coordinator.state
     // On one clock a turn is as long as the two agree.
     let period = state.isOnOneClock ? nil : state.player(of: frame.item)?.duration.map { $0.inSeconds * 1000 }
+    let turns = loops[half.place].turns
     loops[half.place].drew(serial: frame.serial, number: label.frame, period: period, time: Double(time) / 1e6)
+    if loops[half.place].turns > turns, page.item(in: page.active)?.id == frame.item { seams.append(time) }
   }
 }

@@ -39,6 +39,14 @@ extension RehearsalReport {
       rows.append(
         ("turns; frames missing, doubled", "循环次数；缺失、重复的画面", "\(turns); \(framesMissing), \(framesDoubled)"))
       rows.append(("turn's length, off by ms", "每次循环的时长误差，毫秒", spread(periodErrorMs)))
+      if let seamIntervalMs, let frameIntervalMs {
+        rows.append(("frame to frame at the seam, ms", "接缝处的帧间隔，毫秒", spread(seamIntervalMs)))
+        rows.append(("frame to frame else, ms", "其他处的帧间隔，毫秒", spread(frameIntervalMs)))
+      }
+      if let seamSampleStep, let innerSampleStep {
+        let steps = String(format: "%.4f, %.4f", seamSampleStep, innerSampleStep)
+        rows.append(("greatest step of samples: seam, else", "采样最大跳变：接缝处、其他处", steps))
+      }
       if let skewFramesMax { rows.append(("frames apart on one clock", "同一时钟下最多相差的帧数", number(skewFramesMax))) }
       rows.append(("loads by splitting", "分屏引起的重新加载", "\(reloads)"))
     }

@@ -46,7 +46,7 @@ public struct RehearsalReport: Codable, Equatable {
   public var bytesWatched: Int64 = 0
   /// Of the bytes fetched, those that had been sent before.
   public var bytesTwice: Int64 = 0
-  /// Turns of the loops that were watched untouched; this and the next five are told by the loops page alone.
+  /// Turns of the loops that were watched untouched; this and the next nine are told by the loops page alone.
   public var turns: Int?
   /// In those turns, frames passed over, also across the seam…
   public var framesMissing: Int?
@@ -54,6 +54,14 @@ public struct RehearsalReport: Codable, Equatable {
   public var framesDoubled: Int?
   /// How much longer or shorter than its clip each of those turns took.
   var periodErrorMs: Distribution?
+  /// From the last frame of a turn to the first of the next, as drawn …
+  var seamIntervalMs: Distribution?
+  /// … and from one frame to the next within a turn.
+  var frameIntervalMs: Distribution?
+  /// The greatest step between two samples that were heard around the seams of those turns, as a part of full scale …
+  public var seamSampleStep: Double?
+  /// … and everywhere else. Nil if nothing was heard.
+  public var innerSampleStep: Double?
   /// The most by which the halves were apart on a tick while both ran on one clock, in frames of the quicker clip; 0
   /// as long as there was a moment that both showed. Nil if they never did. Meant for constant frame rates.
   public var skewFramesMax: Double?

@@ -18,6 +18,7 @@ import Testing
     let turns = turns([0, 1, 2, 0, 1, 2, 0, 1, 2, 0])
     #expect(turns.turns == 3 && turns.missing == 0 && turns.doubled == 0)
     #expect(turns.periodErrors == [0, 0])
+    #expect(turns.seamIntervals == [20, 20, 20] && turns.frameIntervals == [20, 20, 20, 20, 20, 20])
   }
 
   @Test func whatIsPassedOverIsCountedInsideAndAtBothSidesOfTheSeam() {

@@ -36,7 +36,34 @@ struct ManyGesturesTests {
     #expect(report.reloads == 0)
     #expect(report.skewFramesMax == 0)
     #expect((report.turns ?? 0) >= 6)
+    // The clip that is heard at the end may be the silent one.
+    #expect((report.seamSampleStep ?? 0) <= (report.innerSampleStep ?? 0))
     #expect(report.codedFrames > report.swipes)
     #expect(report.players.max <= 3 && report.players.taken == report.players.returned)
+  }
+
+  /// Ten by default; `./test` asks for a hundred.
+  private static let turns = ManySwipesTests.swipes < 1000 ? 10 : 100
+
+  @Test func theFirstFrameOfATurnComesWhenAnyOtherWould() async throws {
+    let folder = try TestMedia.folder() + "/turns-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: try TestMedia.clip(.small, item: 1, frames: 15), toPath: folder + "/1.mp4")
+    let json = folder + "/report.json"
+    let run = try Tool(path: Program.path("swipeline")).start([
+      "rehearse", folder, "--page", "loops", "--swipes", "0", "--turns", "\(Self.turns)", "--size", "405x720",
+      "--json", json,
+    ])
+    defer { run.stop() }
+    #expect(try await Program.until(tenths: 10 * (600 + Self.turns)) { run.hasEnded })
+    let report = try JSONDecoder().decode(RehearsalReport.self, from: Data(contentsOf: URL(fileURLWithPath: json)))
+    #expect(report.broken == [])
+    let (seam, other) = (try #require(report.seamIntervalMs), try #require(report.frameIntervalMs))
+    #expect(seam.count >= Self.turns - 1 && other.count >= 13 * Self.turns)
+    #expect(try #require(report.seamSampleStep) <= (try #require(report.innerSampleStep)))
+    // One refresh of 60 Hz: pictures are drawn at ticks.
+    #expect(seam.max <= other.max + 1000 / 60)
+    #expect(abs(seam.p50 - other.p50) <= 1000 / 60)
   }
 }
