@@ -37,7 +37,7 @@ struct ManyGesturesTests {
     #expect(report.skewFramesMax == 0)
     #expect((report.turns ?? 0) >= 6)
     // The clip that is heard at the end may be the silent one.
-    #expect((report.seamSampleStep ?? 0) <= (report.innerSampleStep ?? 0))
+    #expect((report.seamSampleStep ?? 0) <= 1.1 * (report.innerSampleStep ?? 0))
     #expect(report.codedFrames > report.swipes)
     #expect(report.players.max <= 3 && report.players.taken == report.players.returned)
   }
@@ -61,7 +61,9 @@ struct ManyGesturesTests {
     #expect(report.broken == [])
     let (seam, other) = (try #require(report.seamIntervalMs), try #require(report.frameIntervalMs))
     #expect(seam.count >= Self.turns - 1 && other.count >= 13 * Self.turns)
-    #expect(try #require(report.seamSampleStep) <= (try #require(report.innerSampleStep)))
+    let (step, inner) = (try #require(report.seamSampleStep), try #require(report.innerSampleStep))
+    // What is around the seam has the beginning and end of the clip in it. A click would be several times as great.
+    #expect(step <= 1.1 * inner, "\(step) at the seam, \(inner) elsewhere")
     // One refresh of 60 Hz: pictures are drawn at ticks.
     #expect(seam.max <= other.max + 1000 / 60)
     #expect(abs(seam.p50 - other.p50) <= 1000 / 60)
