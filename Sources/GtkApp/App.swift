@@ -24,6 +24,9 @@ public struct App {
   /// How much is fetched before it is wanted, whatever is remembered.
   public var preloading: PreloadSetting?
 
+  /// The file that is told what was watched, a JSON object a line; nil for none.
+  public var analytics: String?
+
   public init(paths: [String]) { self.paths = paths }
 
   /// Whether the environment asks for Chinese; the command line speaks the same language as the window.
@@ -31,9 +34,10 @@ public struct App {
     Language(environment: ProcessInfo.processInfo.environment) == .chinese
   }
 
-  /// - Throws: `DisplayError` when there is no display.
-  public func run() throws(DisplayError) {
+  /// - Throws: `DisplayError` when there is no display, `AnalyticsFileError` when that file cannot be opened.
+  public func run() throws {
     try MainLoop.start()
+    let record = try analytics.map { path throws(AnalyticsFileError) in try AnalyticsFile(path: path) }
     let texts = Texts(Language(environment: ProcessInfo.processInfo.environment))
     let settings = Settings(url: Settings.defaultURL)
     if startsMuted { settings.isMuted = true }
@@ -46,11 +50,14 @@ public struct App {
       source: App.source(
         paths, liked: Set(settings.values.liked), language: texts.language), settings: settings,
       texts: texts, mixer: AudioMixer(), cache: cache)
+    core.analytics = record
+    record?.onFailure = { [weak core] in core?.onToast?($0.message(chinese: texts.language == .chinese)) }
     let window = AppWindow(
       core, pages: [FeedPage(core), LoopsPage(core)], shown: page == .feed ? 0 : 1, width: width, height: height)
     window.present(isFullScreen: isFullScreen)
     MainLoop.run { window.isClosed }
     window.destroy()
+    record?.flush()
     cache.close()
   }
 

@@ -27,6 +27,8 @@ struct PlayOptions: Equatable {
   var usesCache = true
   /// Nil for what the settings say.
   var preloading: PreloadSetting?
+  /// The file that is told what was watched; nil for none.
+  var analytics: String?
   /// Window size in points.
   var width = 540
   var height = 960
@@ -126,7 +128,7 @@ struct ArgumentParser {
     var options = PlayOptions()
     var reader = OptionReader(arguments, command: "play")
     let flags: Set = ["--muted", "--fullscreen", "--no-cache"]
-    while let token = try reader.next(flags: flags, valued: ["--size", "--preload", "--page"]) {
+    while let token = try reader.next(flags: flags, valued: ["--size", "--preload", "--page", "--analytics"]) {
       switch token {
       case .help: return .help(.play)
       case .path(let path): options.paths.append(path)
@@ -135,6 +137,7 @@ struct ArgumentParser {
       case .flag: options.isFullScreen = true
       case .option("--page", let value): options.page = try choice(value, option: "--page")
       case .option("--preload", let value): options.preloading = try preloading(value)
+      case .option("--analytics", let value): options.analytics = value
       case .option(let name, let value): (options.width, options.height) = try size(value, option: name)
       }
     }

@@ -45,13 +45,16 @@ enum Command {
     app.startsMuted = options.isMuted
     app.usesCache = options.usesCache
     app.preloading = options.preloading
-    do throws(DisplayError) {
+    app.analytics = options.analytics
+    do {
       try app.run()
       return 0
+    } catch let error as AnalyticsFileError {
+      complain(error.message(chinese: App.speaksChinese))
     } catch {
-      complain(error.description)
-      return 1
+      complain("\(error)")
     }
+    return 1
   }
 
   private static func rehearse(_ options: RehearseOptions) -> Int32 {

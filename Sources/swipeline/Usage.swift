@@ -106,7 +106,7 @@ enum Usage {
 
   private static let playEnglish = """
     swipeline play [FOLDER | FILE | FEED …] [--muted] [--fullscreen] [--size WIDTHxHEIGHT] [--no-cache]
-                   [--preload off|heads|normal] [--page feed|loops]
+                   [--preload off|heads|normal] [--page feed|loops] [--analytics FILE]
 
     Plays the videos of the folders, files and feeds given. Without any, a sample feed is made first and kept.
     A feed is a JSON Feed, RSS or Atom document: an address that begins with http:// or https://, or a file whose
@@ -118,13 +118,14 @@ enum Usage {
       --size 540x960      the window's size in points
       --no-cache          keep nothing of what comes over the network, and read nothing that was kept
       --preload heads     how much is fetched before it is watched: off, heads, normal; remembered
+      --analytics FILE    append what was watched and for how long, a JSON object a line; nothing is sent anywhere
 
     In the window, ? shows the keys.
     """
 
   private static let playChinese = """
     swipeline play [文件夹 | 文件 | 视频流 …] [--muted] [--fullscreen] [--size 宽x高] [--no-cache]
-                   [--preload off|heads|normal] [--page feed|loops]
+                   [--preload off|heads|normal] [--page feed|loops] [--analytics 文件]
 
     播放所给文件夹、文件和视频流中的视频。都不给时，先制作一组示例视频并保留下来。
     视频流是 JSON Feed、RSS 或 Atom 文档：以 http:// 或 https:// 开头的网址，或者名称以 .json 或 .xml 结尾的文件。
@@ -135,6 +136,7 @@ enum Usage {
       --size 540x960      窗口大小（点）
       --no-cache          不保存网络内容，也不读取已保存的内容
       --preload heads     观看之前先下载多少：off 不下载、heads 仅开头、normal 正常；会被记住
+      --analytics 文件    把看过的内容和时长逐行追加为 JSON；不会发送到任何地方
 
     在窗口里按 ? 查看快捷键。
     """

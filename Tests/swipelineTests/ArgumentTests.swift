@@ -50,6 +50,9 @@ struct ArgumentTests {
     #expect(try ArgumentParser.parse(["play", "a.mp4", "--muted", "b"]) == .play(expected))
     expected.page = .loops
     #expect(try ArgumentParser.parse(["play", "a.mp4", "--page", "loops", "--muted", "b"]) == .play(expected))
+    expected.analytics = "seen.jsonl"
+    let arguments = ["play", "a.mp4", "--page", "loops", "--muted", "--analytics=seen.jsonl", "b"]
+    #expect(try ArgumentParser.parse(arguments) == .play(expected))
     #expect(throws: UsageError.badValue(option: "--page", value: "x", expected: "feed | loops")) {
       try ArgumentParser.parse(["play", "--page=x"])
     }

@@ -24,7 +24,10 @@ extension LoopsPage {
   }
 
   /// How long a loop was left to turn says nothing about how long this person stays with a video.
-  func report(_ exposure: Exposure) { onExposure?(exposure) }
+  func report(_ exposure: Exposure) {
+    core.analytics?.record(.watched(exposure, surface: .loops))
+    onExposure?(exposure)
+  }
 
   func remember(isMuted: Bool) {
     core.settings.isMuted = isMuted

@@ -26,6 +26,7 @@ extension FeedPage {
 
   func report(_ exposure: Exposure) {
     preloader.watching.record(exposure)
+    core.analytics?.record(.watched(exposure, surface: .feed))
     onExposure?(exposure)
   }
 

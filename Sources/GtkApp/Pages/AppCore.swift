@@ -17,6 +17,8 @@ final class AppCore {
   /// Something to tell in a few words.
   var onToast: ((String) -> Void)?
   var onOffline: ((Bool) -> Void)?
+  /// Told what was watched; nil, and nothing is told to anybody.
+  var analytics: (any Analytics)?
 
   private let cache: AppCache
   /// Reads what the cache has to tell.
