@@ -168,7 +168,8 @@ final class LoopsPage: AppPage {
     case .updated(let index):
       let item = store.items[index]
       for card in cards where card.item == item.id { card.show(item) }
-    case .status, .focus, .skipped: break
+    case .skipped: core.tellLeftOut()
+    case .status, .focus: break
     }
   }
 

@@ -122,8 +122,8 @@ final class FeedPage: AppPage {
     case .status:
       showEnds()
       showPull()
-    case .focus, .skipped:
-      break
+    case .skipped: core.tellLeftOut()
+    case .focus: break
     }
   }
 

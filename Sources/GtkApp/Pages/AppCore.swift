@@ -25,6 +25,8 @@ final class AppCore {
   private var cacheReader: Task<Void, Never>?
   private let roster: Roster
   private weak var page: (any AppPage)?
+  /// How many of the things that were left out have been told.
+  private var leftOutTold = 0
 
   /// The outputs of the players made so far, for their counts.
   private final class Roster {
@@ -103,6 +105,17 @@ final class AppCore {
 
   func refresh() {
     if case .failed = store.status { store.retry() } else { store.refresh() }
+  }
+
+  /// Tells what the feed had and could not show: the person may wonder where it is.
+  func tellLeftOut() {
+    let leftOut = store.state.skipped.filter { if case .sidecar = $0.reason { false } else { true } }
+    // A refresh begins anew.
+    if leftOut.count < leftOutTold { leftOutTold = 0 }
+    let new = leftOut.dropFirst(leftOutTold)
+    leftOutTold = leftOut.count
+    guard let first = new.first else { return }
+    onToast?(texts(new.count == 1 ? .leftOut : .leftOutMany, ["name": first.name, "count": texts.count(new.count)]))
   }
 
   private func rememberLike(_ id: ItemID) {

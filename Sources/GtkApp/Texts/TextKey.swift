@@ -3,7 +3,7 @@
 enum TextKey: CaseIterable, Sendable {
   // Over the video
   case like, comment, share, profile, mute, unmute, more, less, music, originalSound
-  case position, positionValue, speed, upToDate, loading, buffering, offline, retry, details
+  case position, positionValue, speed, upToDate, loading, buffering, offline, leftOut, leftOutMany, retry, details
   case likeCount, commentCount, shareCount
   // The pages
   case pageFeed, pageLoops
@@ -47,6 +47,8 @@ enum TextKey: CaseIterable, Sendable {
     case .upToDate: ("You're up to date", "已经看完全部内容")
     case .loading: ("Loading", "正在加载")
     case .buffering: ("Buffering", "正在缓冲")
+    case .leftOut: ("Left out, because it cannot be shown: {name}", "无法显示，已略过：{name}")
+    case .leftOutMany: ("{count} left out that cannot be shown, such as {name}", "{count} 项无法显示，已略过，例如 {name}")
     case .offline: ("No network: what was downloaded plays, the rest follows", "没有网络：已下载的可以播放，其余稍后继续")
     case .retry: ("Retry", "重试")
     case .details: ("Details: {message}", "详情：{message}")

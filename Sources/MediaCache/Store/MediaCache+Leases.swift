@@ -6,25 +6,24 @@ extension MediaCache {
   /// - Parameter url: where its bytes come from now; several addresses may name one resource (`CacheHost.key`).
   public func lease(_ url: String) -> ResourceLease {
     let key = host.key(url)
-    let (resource, isFirst, isFocused, lastRead) = state.withLock { state in
-      let isFocused = state.focused.contains(key)
+    let (resource, isFirst, lastRead) = state.withLock { state in
       let lastRead = nextRead(&state)
       guard state.isEnabled, canStore, !state.isClosed else {
         let resource = makeResource(key, url, lastRead: lastRead, isKept: false)
         state.passing[ObjectIdentifier(resource)] = Entry(resource: resource, users: 1)
-        return (resource, true, isFocused, lastRead)
+        return (resource, true, lastRead)
       }
       let resource = state.entries[key]?.resource ?? makeResource(key, url, lastRead: lastRead, isKept: true)
       let users = state.entries[key]?.users ?? 0
       state.entries[key] = Entry(resource: resource, users: users + 1)
-      return (resource, users == 0, isFocused, lastRead)
+      return (resource, users == 0, lastRead)
     }
     resource.change { state in
       state.url = String(url.prefix { $0 != "#" })
-      state.isFocused = isFocused
       state.record.lastRead = lastRead
-      let actions = state.reopen(isFirst: isFirst) { openFile(named: $0, isNew: false) }
+      var actions = state.reopen(isFirst: isFirst) { openFile(named: $0, isNew: false) }
       state.isStale = state.isStale || !state.record.ranges.isEmpty
+      actions += state.look(at: isFocused(key), resource)
       return actions + state.askForCommit()
     }
     return ResourceLease(resource, store: self)
@@ -77,6 +76,13 @@ extension MediaCache {
 }
 
 extension ResourceState {
+  /// Whether it is in focus may have changed.
+  mutating func look(at isFocused: Bool, _ resource: CachedResource) -> [ResourceAction] {
+    guard isFocused != self.isFocused else { return [] }
+    self.isFocused = isFocused
+    return replan(resource)
+  }
+
   /// Another lease of it: opens its file if it is closed; the first also forgets what only mattered to those before.
   ///
   /// - Parameter open: opens the file of a name; nil if that fails.

@@ -19,7 +19,6 @@ public final class MediaCache: Sendable {
     /// Resources that are not kept, while they are leased.
     var passing: [ObjectIdentifier: Entry] = [:]
     var pinned: Set<CacheKey> = []
-    var focused: Set<CacheKey> = []
     var lastRead: Int64 = 0
   }
 
@@ -40,6 +39,7 @@ public final class MediaCache: Sendable {
   let fetcher: any ByteFetcher
   let folder: CacheFolder
   let state = Mutex(State())
+  private let focused = Mutex<Set<CacheKey>>([])
   let usage: Mutex<Usage>
   /// Kinds of notices that were told.
   private let told = Mutex<Set<Int>>([])
@@ -122,18 +122,17 @@ public final class MediaCache: Sendable {
 
   /// Whose readers go before all others: what plays. How it is doing is told to the `arbiter`.
   public func setFocus(_ keys: Set<CacheKey>) {
+    focused.withLock { $0 = keys }
     let resources = state.withLock { state in
-      state.focused = keys
-      return (Array(state.entries.values) + Array(state.passing.values)).filter { $0.users > 0 }.map(\.resource)
+      (Array(state.entries.values) + Array(state.passing.values)).filter { $0.users > 0 }.map(\.resource)
     }
     for resource in resources {
-      resource.change { state in
-        guard state.isFocused != keys.contains(resource.key) else { return [] }
-        state.isFocused.toggle()
-        return state.replan(resource)
-      }
+      resource.change { $0.look(at: isFocused(resource.key), resource) }
     }
   }
+
+  /// Asked while a resource is locked, so that whichever change comes last knows the newest focus.
+  func isFocused(_ key: CacheKey) -> Bool { focused.withLock { $0.contains(key) } }
 
   /// The measured speed of all fetches together in bytes per second; nil before anything was measured.
   public var bytesPerSecond: Double? { meter.withLock { $0.bytesPerSecond } }

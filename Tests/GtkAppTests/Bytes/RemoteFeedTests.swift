@@ -25,6 +25,11 @@ struct RemoteFeedTests {
     try await work(origin, cache)
   }
 
+  private func told(_ rig: FeedRig, _ origin: FaultyOrigin) -> Comment {
+    let answers = origin.log.entries.map { "\($0.request.path) \($0.status ?? 0) \($0.served) \($0.isFinished)" }
+    return "\(rig.story); the origin: \(answers)"
+  }
+
   private func items(_ count: Int, on origin: FaultyOrigin) throws -> [MediaItem] {
     try (1...count).map { number in
       let path = "/\(number).mp4"
@@ -86,10 +91,10 @@ struct RemoteFeedTests {
           } else {
             false
           }
-        })
+        }, told(rig, origin))
       #expect(origin.log.entries("/1.mp4").count <= 3)
       rig.page.jump(to: 1)
-      #expect(await rig.until { rig.page.focusedPage?.picture.firstFrameTime != nil })
+      #expect(await rig.until { rig.page.focusedPage?.picture.firstFrameTime != nil }, told(rig, origin))
       await rig.close()
     }
   }
@@ -110,7 +115,7 @@ struct RemoteFeedTests {
     configuration.isKept = false
     let cache = AppCache(directory: folder, configuration: configuration)
     let rig = try FeedRig(InMemorySource(items: try items(2, on: origin), delay: .zero), cache: cache)
-    #expect(await rig.until { rig.page.focusedPage?.picture.firstFrameTime != nil })
+    #expect(await rig.until { rig.page.focusedPage?.picture.firstFrameTime != nil }, told(rig, origin))
     #expect(rig.toasts.isEmpty)
     await rig.close()
     #expect(!FileManager.default.fileExists(atPath: folder))

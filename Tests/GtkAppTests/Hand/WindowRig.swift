@@ -41,6 +41,12 @@ extension WindowRig {
 
   // MARK: What it shows
 
+  /// What to know when something has not come, for the message of an expectation.
+  var story: String {
+    let coordinator = window.core.coordinator
+    return "feed \(window.core.store.status) \(window.core.store.items.map(\.id)), players \(coordinator.state.players), ledger \(coordinator.ledger.entries.suffix(12))"
+  }
+
   /// The number that the pixels of a picture say they are of.
   func code(of picture: PictureView) -> Int? {
     guard case .frame(let frame) = picture.shown else { return nil }

@@ -10,6 +10,23 @@ import Testing
 
 @MainActor @Suite(.enabled(if: hasDisplay, "needs a display"), .serialized)
 struct FeedPageTests {
+  @Test func whatCannotBeShownIsToldOnce() async throws {
+    let folder = try TestMedia.folder() + "/left-out-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for number in 1...2 {
+      try FileManager.default.copyItem(atPath: try TestMedia.clip(item: number), toPath: "\(folder)/\(number).mp4")
+    }
+    try "no video".write(toFile: folder + "/3.mp4", atomically: true, encoding: .utf8)
+    let rig = try FeedRig(FolderSource(paths: [folder]))
+    #expect(await rig.until { rig.plays && !rig.toasts.isEmpty })
+    #expect(rig.toasts.count == 1 && rig.toasts.first?.contains("3.mp4") == true)
+    try Data().write(to: URL(fileURLWithPath: folder + "/4.mp4"))
+    rig.page.core.refresh()
+    #expect(await rig.until { rig.toasts.count == 2 })
+    #expect(rig.toasts.last?.hasPrefix("2 ") == true || rig.toasts.last?.contains("4.mp4") == true)
+    await rig.close()
+  }
+
   @Test func eachPageShowsTheItemThatItIsBoundTo() async throws {
     let rig = try FeedRig(clips: 5)
     #expect(await rig.until { rig.plays })

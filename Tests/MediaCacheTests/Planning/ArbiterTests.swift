@@ -143,4 +143,19 @@ struct ArbiterTests {
     #expect(RequestSize.besides(speed: 10) == 32 << 10)
     #expect(RequestSize.besides(speed: 0) == 32 << 10)
   }
+
+  @Test func `what is in focus is known to be, however its opening and the focus meet`() async {
+    let bench = Bench()
+    for number in 0..<3000 {
+      let url = "http://o/\(number)"
+      let key = bench.cache.key(for: url)
+      async let lease = Task.detached { bench.cache.lease(url) }.value
+      async let focus: Void = Task.detached { bench.cache.setFocus([key]) }.value
+      let (resource, _) = await (lease.resource, focus)
+      guard resource.monitor.withLock({ $0.isFocused }) else {
+        Issue.record("\(url) is in focus and does not know it")
+        return
+      }
+    }
+  }
 }
