@@ -44,7 +44,8 @@ extension WindowRig {
   /// What to know when something has not come, for the message of an expectation.
   var story: String {
     let coordinator = window.core.coordinator
-    return "feed \(window.core.store.status) \(window.core.store.items.map(\.id)), players \(coordinator.state.players), ledger \(coordinator.ledger.entries.suffix(12))"
+    let feed = "feed \(window.core.store.status) \(window.core.store.items.map(\.id))"
+    return "\(feed), players \(coordinator.state.players), ledger \(coordinator.ledger.entries.suffix(12))"
   }
 
   /// The number that the pixels of a picture say they are of.
