@@ -192,30 +192,17 @@ final class LoopsRehearsal {
 
   private func save(_ name: String) async {
     guard let screenshots else { return }
-    // A window that is about to be drawn anew has no picture at this moment.
-    for _ in 0..<20 {
-      if Screenshot.save(window.window, to: "\(screenshots)/\(name).png") { return }
-      await sleep(milliseconds: 20)
+    if await !Screenshot.saveWhenDrawn(window.window, to: "\(screenshots)/\(name).png") {
+      watch.note("The screenshot \(name) could not be saved.")
     }
-    watch.note("The screenshot \(name) could not be saved.")
   }
 
   // MARK: The end
 
   private func finish(since start: Double) {
-    report.items = page.store.items.count
-    report.rssMB.end = ProcessFigures.residentMB
-    if report.rssMB.after100 == 0 { report.rssMB.after100 = report.rssMB.end }
-    let frames = page.core.frameStatistics
-    (report.framesPresented, report.framesDropped, report.framesLate) = (frames.presented, frames.dropped, frames.late)
+    report.takeFigures(of: page.core)
     window.destroy()
     cache.close()
-    let ledger = page.coordinator.ledger
-    report.players = .init(max: ledger.maxLive, taken: ledger.taken, returned: ledger.returned)
-    if !ledger.isBalanced {
-      watch.note("The ledger does not balance: \(ledger.taken) taken, \(ledger.returned) returned.")
-    }
-    if ledger.maxLive > 3 { watch.note("\(ledger.maxLive) players were live at once.") }
     let loops = watch.loops
     report.turns = loops.map(\.turns).reduce(0, +)
     report.framesMissing = loops.map(\.missing).reduce(0, +)
@@ -231,11 +218,7 @@ final class LoopsRehearsal {
     (report.seamSampleStep, report.innerSampleStep) = watch.sampleSteps
     (report.blackTicks, report.wrongFrames) = (watch.blackTicks, watch.wrongFrames)
     (report.codedFrames, report.doubleSoundTicks) = (watch.codedFrames, watch.doubleSoundTicks)
-    report.cpuSeconds = ProcessFigures.cpuSeconds
-    report.wallSeconds = MonotonicTime.seconds - start
-    if report.blackTicks > 0 { watch.note("\(report.blackTicks) ticks with neither cover nor frame.") }
-    if report.wrongFrames > 0 { watch.note("\(report.wrongFrames) frames of a wrong item.") }
-    if report.doubleSoundTicks > 0 { watch.note("\(report.doubleSoundTicks) blocks of sound from two players.") }
+    for fault in report.end(page.core, since: start) { watch.note(fault) }
     report.broken = watch.broken
   }
 }

@@ -3,6 +3,15 @@ import CGtk
 /// Pictures of a window, as GTK draws it.
 @MainActor
 enum Screenshot {
+  /// A window that is about to be drawn anew has no picture at this moment: tries for a while.
+  static func saveWhenDrawn(_ window: UnsafeMutablePointer<GtkWindow>, to path: String) async -> Bool {
+    for _ in 0..<20 {
+      if save(window, to: path) { return true }
+      try? await Task.sleep(for: .milliseconds(20))
+    }
+    return false
+  }
+
   /// - Returns: false if the window shows nothing or the file cannot be written.
   static func save(_ window: UnsafeMutablePointer<GtkWindow>, to path: String) -> Bool {
     let widget: WidgetPointer = window.cast()
