@@ -1,5 +1,4 @@
 import CFFmpeg
-import Glibc
 import MediaCache
 import Playback
 
@@ -86,28 +85,7 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
       case .writing: "Writing"
       case .openingSoundDevice: "Opening the sound device for"
       }
-    return "\(doing) “\(name)” failed: \(problemText)."
-  }
-
-  private var problemText: String {
-    switch problem {
-    case .notFound: "there is no such file"
-    case .notPermitted: "this user may not read it"
-    case .notARegularFile: "it is not a regular file"
-    case .system(let number): String(cString: strerror(number))
-    case .emptyFile: "the file is empty"
-    case .unknownFormat: "it is no known kind of media"
-    case .brokenHeader: "its header is damaged"
-    case .noStreams: "it holds neither picture nor sound"
-    case .unsupportedCodec(let codec): "there is no decoder for \(codec)"
-    case .nothingDecodable: "nothing in it could be decoded"
-    case .unsupportedLocation(let place): "\(place) cannot be opened from here"
-    case .fetch(let error): error.reason(in: .english)
-    case .changed: "it was replaced by another version meanwhile"
-    case .outOfMemory: "there is not enough memory"
-    case .ffmpeg(let code): Self.text(of: code)
-    case .cancelled: "it was cancelled"
-    }
+    return "\(doing) “\(name)” failed: \(problem.reason(in: .english))."
   }
 
   /// One sentence: what the person can do about it.
@@ -152,12 +130,5 @@ public struct EngineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .cancelled, .nameNotFound, .cannotConnect, .noNetwork, .reset, .cutShort, .stalled: .network
     case .badAddress, .untrusted, .status, .wrongRange, .changed, .notMedia, .tooManyRedirects, .malformed: .server
     }
-  }
-
-  /// FFmpeg's own words for one of its codes.
-  static func text(of code: Int32) -> String {
-    var buffer = [CChar](repeating: 0, count: 128)
-    av_strerror(code, &buffer, buffer.count)
-    return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -36,9 +36,11 @@ package final class Decoder: @unchecked Sendable {
   /// Above this many pixels a second one core may not keep up: two threads then, a frame each. 1080p at 60.
   static let pixelRateOfOneThread = 1920.0 * 1088 * 61
 
-  /// - Parameter threads: how many decode a picture's stream; nil leaves that to its size and rate.
+  /// - Parameters:
+  ///   - threads: how many decode a picture's stream; nil leaves that to its size and rate.
+  ///   - halvings: how often both sides of a JPEG are halved while it is decoded, 0…3.
   package init(
-    _ info: StreamInfo, activity: EngineError.Activity, name: String, threads: Int? = nil
+    _ info: StreamInfo, activity: EngineError.Activity, name: String, threads: Int? = nil, halvings: Int = 0
   ) throws(EngineError) {
     self.info = info
     guard let codec = avcodec_find_decoder(info.parameters.pointee.codec_id) else {
@@ -52,6 +54,7 @@ package final class Decoder: @unchecked Sendable {
     made.pointee.pkt_timebase = info.timeBase
     made.pointee.thread_count = threads.map { Int32($0) } ?? Self.threads(for: info)
     made.pointee.thread_type = FF_THREAD_FRAME
+    made.pointee.lowres = Int32(min(halvings, Int(codec.pointee.max_lowres)))
     memory.serve(made)
     if result >= 0 { result = avcodec_open2(made, codec, nil) }
     guard result >= 0 else {

@@ -10,7 +10,7 @@ package struct Orientation: Hashable, Sendable {
 
   package static let upright = Orientation()
 
-  init(swapsAxes: Bool = false, reversesColumns: Bool = false, reversesRows: Bool = false) {
+  package init(swapsAxes: Bool = false, reversesColumns: Bool = false, reversesRows: Bool = false) {
     self.swapsAxes = swapsAxes
     self.reversesColumns = reversesColumns
     self.reversesRows = reversesRows
@@ -32,7 +32,7 @@ package struct Orientation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width, height: of the stored picture.
-  func turn(
+  package func turn(
     _ source: UnsafePointer<UInt32>, stride: Int, width: Int, height: Int, into target: UnsafeMutablePointer<UInt32>,
     targetStride: Int
   ) {

@@ -37,12 +37,22 @@ final class PictureConverter {
   func convert(
     _ frame: DecodedFrame, info: StreamInfo, target: FrameSource.Target?
   ) throws(EngineError) -> FrameBuffer {
+    let pixelAspect = info.pixelAspect(of: frame.pointer.pointee)
+    return try convert(frame, pixelAspect: pixelAspect, orientation: info.orientation, target: target)
+  }
+
+  /// - Parameters:
+  ///   - pixelAspect: the shape of one pixel; 0/1 when unknown.
+  ///   - target: nil shows the picture at its own size.
+  func convert(
+    _ frame: DecodedFrame, pixelAspect: AVRational, orientation: Orientation, target: FrameSource.Target?
+  ) throws(EngineError) -> FrameBuffer {
     guard let seen = DecodedFrame(), av_frame_ref(seen.pointer, frame.pointer) >= 0 else {
       throw EngineError(name: name, activity: .convertingPicture, problem: .outOfMemory)
     }
     let layout = PictureLayout(
       width: Int(seen.pointer.pointee.width), height: Int(seen.pointer.pointee.height),
-      pixelAspect: info.pixelAspect(of: seen.pointer.pointee), orientation: info.orientation, target: target)
+      pixelAspect: pixelAspect, orientation: orientation, target: target)
     let color = PictureColor(seen.pointer)
     cut(seen, to: layout.crop)
     var picture = seen
@@ -50,13 +60,13 @@ final class PictureConverter {
       picture = try toneMapped(seen, to: layout.scaled, color: color)
     }
     let shown = try buffer(layout.shown, pool)
-    if info.orientation == .upright {
+    if orientation == .upright {
       try scale(picture, color: color, into: shown)
       return shown
     }
     let stored = try stored(layout.scaled)
     try scale(picture, color: color, into: stored)
-    info.orientation.turn(
+    orientation.turn(
       UnsafePointer(stored.writableBytes.assumingMemoryBound(to: UInt32.self)), stride: stored.stride / 4,
       width: stored.width, height: stored.height, into: shown.writableBytes.assumingMemoryBound(to: UInt32.self),
       targetStride: shown.stride / 4)

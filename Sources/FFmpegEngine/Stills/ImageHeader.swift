@@ -1,23 +1,41 @@
 /// The size that the first bytes of an image file tell, read before a decoder allocates anything by it.
-enum ImageHeader: Equatable {
-  /// PNG, JPEG or GIF of this size.
-  case image(width: Int, height: Int)
+package enum ImageHeader: Equatable, Sendable {
+  /// What FFmpeg decodes, and what matters for it.
+  package enum Kind: Sendable {
+    case png, gif
+    /// Decoded row of blocks by row of blocks.
+    case jpeg
+    /// Comes in several passes, so all of its coefficients are kept while it is decoded.
+    case progressiveJPEG
+  }
+
+  case image(Kind, width: Int, height: Int)
   case webP
+  /// A still picture in boxes: HEIC, AVIF.
+  case heif
   /// None of these: a video, or an image format that is left to FFmpeg.
   case other
 
+  private static let heifBrands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis",
+  ]
+
   /// Reads the size. A JPEG's is behind its metadata, so it may take more reads.
-  init(_ source: any ByteSource) throws(EngineError) {
+  package init(_ source: any ByteSource) throws(EngineError) {
     let reader = HeaderReader(source: source)
     let head = try reader.bytes(at: 0, count: 26)
     if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), head.count >= 24 {
-      self = .image(width: head.bigEndian(16, 4), height: head.bigEndian(20, 4))
+      self = .image(.png, width: head.bigEndian(16, 4), height: head.bigEndian(20, 4))
     } else if head.starts(with: Array("GIF8".utf8)), head.count >= 10 {
-      self = .image(width: Int(head[6]) | Int(head[7]) << 8, height: Int(head[8]) | Int(head[9]) << 8)
+      self = .image(.gif, width: Int(head[6]) | Int(head[7]) << 8, height: Int(head[8]) | Int(head[9]) << 8)
     } else if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).starts(with: Array("WEBP".utf8)) {
       self = .webP
     } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
       self = try Self.jpeg(reader)
+    } else if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8),
+      Self.heifBrands.contains(String(decoding: head[8..<12], as: UTF8.self))
+    {
+      self = .heif
     } else {
       self = .other
     }
@@ -33,7 +51,10 @@ enum ImageHeader: Equatable {
       case 0xFF: offset += 1
       case 0x01, 0xD0...0xD8: offset += 2
       case 0xC4, 0xC8, 0xCC: offset += 2 + Int64(marker.bigEndian(2, 2))
-      case 0xC0...0xCF: return .image(width: marker.bigEndian(7, 2), height: marker.bigEndian(5, 2))
+      case 0xC0...0xCF:
+        // Of each four kinds of frames, the third is the progressive one.
+        return .image(
+          marker[1] & 3 == 2 ? .progressiveJPEG : .jpeg, width: marker.bigEndian(7, 2), height: marker.bigEndian(5, 2))
       case 0xD9, 0xDA: return .other
       default: offset += 2 + Int64(marker.bigEndian(2, 2))
       }

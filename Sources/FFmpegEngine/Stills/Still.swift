@@ -1,4 +1,5 @@
-/// One picture at rest, upright, in sRGB: 4 bytes a pixel in memory order B, G, R, X. It never changes once made.
+/// One picture at rest, upright, in sRGB: 4 bytes a pixel in memory order B, G, R, A, colours premultiplied by alpha. It
+/// never changes once made.
 ///
 /// `@unchecked Sendable`: the memory is written only before the initialiser returns.
 public final class Still: @unchecked Sendable {
@@ -6,23 +7,59 @@ public final class Still: @unchecked Sendable {
   public let height: Int
   /// Bytes from one row to the next; a multiple of 64.
   public let stride: Int
+  /// Whether something shows through. If not, the fourth byte of each pixel says nothing.
+  public let hasAlpha: Bool
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// - Parameter draw: writes `stride * height` bytes, with 64 bytes of slack behind them.
-  init<Failure: Error>(
-    width: Int, height: Int, draw: (UnsafeMutableRawPointer, _ stride: Int) throws(Failure) -> Void
+  /// - Parameters:
+  ///   - mayHaveAlpha: whether the fourth bytes are alpha; whether something shows through is then looked for.
+  ///   - draw: writes `stride * height` bytes, with 64 bytes of slack behind them.
+  package init<Failure: Error>(
+    width: Int, height: Int, mayHaveAlpha: Bool = false,
+    draw: (UnsafeMutableRawPointer, _ stride: Int) throws(Failure) -> Void
   ) throws(Failure) {
     self.width = width
     self.height = height
-    stride = (width * 4 + 63) / 64 * 64
-    memory = .allocate(byteCount: stride * height + 64, alignment: 64)
+    stride = Self.stride(width: width)
+    memory = .allocate(byteCount: Self.byteCount(width: width, height: height), alignment: 64)
     memory.initializeMemory(as: UInt8.self, repeating: 0)
-    guard let base = memory.baseAddress else { return }
-    // What a failing closure leaves half drawn goes with this object: all properties are set by now.
-    try draw(base, stride)
+    do {
+      if let base = memory.baseAddress { try draw(base, stride) }
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    hasAlpha = mayHaveAlpha && Self.showsThrough(memory, width: width, height: height, stride: stride)
   }
 
   deinit { memory.deallocate() }
+
+  private static func showsThrough(
+    _ memory: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int
+  ) -> Bool {
+    (0..<height).contains { row in
+      Swift.stride(from: row * stride + 3, to: row * stride + width * 4, by: 4).contains { memory[$0] != 255 }
+    }
+  }
+
+  private static func stride(width: Int) -> Int { (width * 4 + 63) / 64 * 64 }
+
+  /// How much memory a still of this size takes, in bytes.
+  package static func byteCount(width: Int, height: Int) -> Int { stride(width: width) * height + 64 }
+
+  /// The same picture, turned to stand upright.
+  package func turned(_ orientation: Orientation) -> Still {
+    if orientation == .upright { return self }
+    let size = orientation.swapsAxes ? (height, width) : (width, height)
+    return Still(width: size.0, height: size.1, mayHaveAlpha: hasAlpha) { target, targetStride in
+      withBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        orientation.turn(
+          base.assumingMemoryBound(to: UInt32.self), stride: stride / 4, width: width, height: height,
+          into: target.assumingMemoryBound(to: UInt32.self), targetStride: targetStride / 4)
+      }
+    }
+  }
 
   /// How much memory it takes, in bytes.
   public var byteCount: Int { memory.count }

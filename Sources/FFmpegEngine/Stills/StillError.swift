@@ -30,17 +30,15 @@ public enum StillError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a header may ask for before anything is allocated.
-enum StillLimits {
+package enum StillLimits {
   /// Pixels along a side.
-  static let side = 16_384
+  package static let side = 16_384
   /// Pixels in all.
   static let pixels = 100_000_000
-  /// An animation needs its whole canvas in memory.
-  static let animatedPixels = 16_000_000
   /// Bytes of an image file.
   static let bytes: Int64 = 64_000_000
 
-  static func check(_ width: Int, _ height: Int, name: String) throws(StillError) {
+  package static func check(_ width: Int, _ height: Int, name: String) throws(StillError) {
     guard width > 0, height > 0 else { throw .damaged(name: name) }
     guard width <= side, height <= side, width * height <= pixels else {
       throw .tooLarge(name: name, width: width, height: height)

@@ -3,7 +3,7 @@ import Feed
 import Synchronization
 
 /// The decoding of one still: it runs in the thread that calls `run`, and can be cancelled from any other.
-final class StillJob: Sendable {
+package final class StillJob: Sendable {
   private let location: MediaLocation
   private let box: PixelSize
   private let openBytes: ByteOpener
@@ -19,16 +19,16 @@ final class StillJob: Sendable {
   /// Frames that are looked at for one that is not blank: four seconds of most videos.
   private static let patience = 120
 
-  init(_ location: MediaLocation, in box: PixelSize, openBytes: @escaping ByteOpener) {
+  package init(_ location: MediaLocation, in box: PixelSize, openBytes: @escaping ByteOpener) {
     self.location = location
     self.box = box
     self.openBytes = openBytes
   }
 
-  var isCancelled: Bool { state.withLock { $0.isCancelled } }
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Ends a blocked read at once.
-  func cancel() {
+  package func cancel() {
     let (source, stream) = state.withLock { state in
       state.isCancelled = true
       return (state.source, state.stream)
@@ -38,7 +38,7 @@ final class StillJob: Sendable {
   }
 
   /// Blocks until the still is there.
-  func run() throws(StillError) -> Still {
+  package func run() throws(StillError) -> Still {
     LibraryText.silence
     try checkCancelled()
     let source = try mapped { () throws(EngineError) in try openBytes(MediaSource(location: location)) }
@@ -46,11 +46,12 @@ final class StillJob: Sendable {
     try checkCancelled()
     switch try mapped({ () throws(EngineError) in try ImageHeader(source) }) {
     case .webP: return try webP(source)
-    case .image(let width, let height):
+    case .image(let kind, let width, let height):
       try StillLimits.check(width, height, name: source.name)
       try checkLength(source)
-      return try picture(in: source, isImage: true)
-    case .other: return try picture(in: source, isImage: false)
+      let halvings = kind.canBeHalved ? PixelSize(width: width, height: height).halvings(for: box) : 0
+      return try picture(in: source, isImage: true, halvings: halvings)
+    case .heif, .other: return try picture(in: source, isImage: false)
     }
   }
 
@@ -64,7 +65,9 @@ final class StillJob: Sendable {
   }
 
   /// The first picture of an image file, or the first of a video that is not blank (else its first).
-  private func picture(in source: any ByteSource, isImage: Bool) throws(StillError) -> Still {
+  ///
+  /// - Parameter halvings: how often both sides are halved while it is decoded.
+  private func picture(in source: any ByteSource, isImage: Bool, halvings: Int = 0) throws(StillError) -> Still {
     let stream = try mapped { () throws(EngineError) in try ByteStream(source) }
     state.withLock { $0.stream = stream }
     try checkCancelled()
@@ -74,13 +77,17 @@ final class StillJob: Sendable {
     let (width, height) = (Int(info.parameters.pointee.width), Int(info.parameters.pointee.height))
     if width > 0, height > 0 { try StillLimits.check(width, height, name: source.name) }
     let decoder = try mapped { () throws(EngineError) in
-      try Decoder(info, activity: .decodingPicture, name: source.name)
+      try Decoder(info, activity: .decodingPicture, name: source.name, halvings: halvings)
     }
-    let finisher = StillFinisher(name: source.name, info: info, box: box)
+    // There is nothing behind a video, and its frames are opaque too.
+    let maker = StillMaker(name: source.name, box: box, keepsAlpha: isImage)
     var first: Still?
     for _ in 0..<(isImage ? 1 : Self.patience) {
       guard let frame = try nextFrame(demuxer, decoder) else { break }
-      let still = try mapped { () throws(EngineError) in try finisher.still(of: frame) }
+      let still = try mapped { () throws(EngineError) in
+        try maker.still(
+          of: frame, pixelAspect: info.pixelAspect(of: frame.pointer.pointee), orientation: info.orientation)
+      }
       if isImage || !still.isBlank { return still }
       first = first ?? still
     }
@@ -123,30 +130,18 @@ final class StillJob: Sendable {
   }
 }
 
-/// Makes stills of a stream's decoded pictures: scaled into the box, upright, in sRGB.
-private final class StillFinisher {
-  private let converter: PictureConverter
-  private let info: StreamInfo
-  private let box: PixelSize
+extension ImageHeader.Kind {
+  /// Whether FFmpeg can leave out the finer half of it while it decodes.
+  package var canBeHalved: Bool { self == .jpeg || self == .progressiveJPEG }
+}
 
-  init(name: String, info: StreamInfo, box: PixelSize) {
-    converter = PictureConverter(name: name, pool: FramePool())
-    self.info = info
-    self.box = box
-  }
-
-  func still(of frame: DecodedFrame) throws(EngineError) -> Still {
-    // A photo's orientation (EXIF) comes with the picture, that of a video with its stream.
-    let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX)
-    let own = info.orientation == .upright ? side.map { Orientation(matrix: $0.pointee.data) } ?? .upright : .upright
-    let size = own.swapsAxes ? PixelSize(width: box.height, height: box.width) : box
-    let shown = try converter.convert(frame, info: info, target: .init(size: size, mode: .fit))
-    let (width, height) = own.swapsAxes ? (shown.height, shown.width) : (shown.width, shown.height)
-    return Still(width: width, height: height) { target, stride in
-      own.turn(
-        UnsafePointer(shown.writableBytes.assumingMemoryBound(to: UInt32.self)), stride: shown.stride / 4,
-        width: shown.width, height: shown.height, into: target.assumingMemoryBound(to: UInt32.self),
-        targetStride: stride / 4)
-    }
+extension PixelSize {
+  /// How often both sides can be halved, three times at most, and still be as large as the picture fitted into the box,
+  /// whichever way it has to be turned.
+  package func halvings(for box: PixelSize) -> Int {
+    let turned = fitted(in: PixelSize(width: box.height, height: box.width))
+    let upright = fitted(in: box)
+    let needed = PixelSize(width: max(turned.width, upright.width), height: max(turned.height, upright.height))
+    return (1...3).last { width >> $0 >= needed.width && height >> $0 >= needed.height } ?? 0
   }
 }

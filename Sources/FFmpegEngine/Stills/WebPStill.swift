@@ -2,15 +2,17 @@ import CWebP
 import Feed
 
 /// Decodes WebP pictures, also the first frame of animated ones (which FFmpeg 5.1 can't), straight to the shown size.
-enum WebPStill {
+package enum WebPStill {
   /// - Parameter bytes: the whole file.
-  static func decode(_ bytes: [UInt8], name: String, in box: PixelSize) throws(StillError) -> Still {
+  package static func decode(_ bytes: [UInt8], name: String, in box: PixelSize) throws(StillError) -> Still {
     var features = WebPBitstreamFeatures()
     guard WebPGetFeatures(bytes, bytes.count, &features) == VP8_STATUS_OK else { throw .damaged(name: name) }
     let size = PixelSize(width: Int(features.width), height: Int(features.height))
     try StillLimits.check(size.width, size.height, name: name)
     let shown = size.fitted(in: box)
-    return try Still(width: shown.width, height: shown.height) { (target, stride) throws(StillError) in
+    return try Still(
+      width: shown.width, height: shown.height, mayHaveAlpha: features.has_alpha != 0 || features.has_animation != 0
+    ) { (target, stride) throws(StillError) in
       let picture = Target(pixels: target, stride: stride, size: shown, name: name)
       if features.has_animation == 0 {
         try picture.draw(bytes[...])
@@ -20,7 +22,7 @@ enum WebPStill {
     }
   }
 
-  /// The first frame of an animation may cover only a part of its canvas; the rest is transparent, shown as black.
+  /// The first frame of an animation may cover only a part of its canvas; the rest is transparent.
   private static func firstFrame(of bytes: [UInt8], canvas: PixelSize, on picture: Target) throws(StillError) {
     let name = picture.name
     try bytes.withUnsafeBufferPointer { buffer throws(StillError) in
@@ -60,7 +62,7 @@ enum WebPStill {
         size: PixelSize(width: min(right, size.width) - left, height: min(bottom, size.height) - top), name: name)
     }
 
-    /// Decodes and scales in one go; what is transparent becomes black.
+    /// Decodes and scales in one go.
     func draw(_ bytes: ArraySlice<UInt8>) throws(StillError) {
       var config = WebPDecoderConfig()
       guard WebPInitDecoderConfig(&config) != 0 else { throw .damaged(name: name) }
@@ -81,7 +83,7 @@ enum WebPStill {
 
 extension PixelSize {
   /// The largest size of the same shape inside a box, never larger than itself; at least 1 × 1.
-  func fitted(in box: PixelSize) -> PixelSize {
+  package func fitted(in box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, box.width > 0, box.height > 0 else { return PixelSize(width: 1, height: 1) }
     let scale = min(Double(box.width) / Double(width), Double(box.height) / Double(height), 1)
     return PixelSize(

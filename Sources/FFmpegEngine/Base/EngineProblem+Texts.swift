@@ -1,10 +1,9 @@
-import FFmpegEngine
 import Glibc
 import MediaCache
 
 extension EngineError.Problem {
   /// What was wrong with the media, to be put into a sentence.
-  func reason(in language: FetchLanguage) -> String {
+  package func reason(in language: FetchLanguage) -> String {
     let texts: (english: String, chinese: String) =
       switch self {
       case .notFound: ("there is no such file", "文件不存在")
@@ -28,7 +27,7 @@ extension EngineError.Problem {
   }
 
   /// `EngineError.advice` in Chinese.
-  var chineseAdvice: String {
+  package var chineseAdvice: String {
     switch self {
     case .notFound: "请检查文件是否已被移动或删除。"
     case .notPermitted: "请向文件的所有者申请读取权限。"
