@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Each room is one target, and an arrow may only point down this list:
-// swipeline > GtkApp, Ingest > FFmpegEngine, RemoteFeed > MediaCache > Stage, Playback > Feed > System.
+// swipeline > GtkApp, Ingest > Pictures > FFmpegEngine, RemoteFeed > MediaCache > Stage, Playback > Feed > System.
 // The three pure rooms (Feed, Playback, Stage) depend on no C library at all.
 let package = Package(
   name: "Swipeline",
@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "MediaCache", targets: ["MediaCache"]),
     .library(name: "RemoteFeed", targets: ["RemoteFeed"]),
     .library(name: "FFmpegEngine", targets: ["FFmpegEngine"]),
+    .library(name: "Pictures", targets: ["Pictures"]),
     .library(name: "Ingest", targets: ["Ingest"]),
     .executable(name: "swipeline", targets: ["swipeline"]),
   ],
@@ -25,6 +26,8 @@ let package = Package(
     .target(name: "LoopbackOrigin"),
     .target(name: "PreloadSimulator", dependencies: ["Playback"]),
     .target(name: "FFmpegEngine", dependencies: ["Feed", "Playback", "MediaCache", "CFFmpeg", "CSDL", "CWebP"]),
+    .target(
+      name: "Pictures", dependencies: ["Feed", "MediaCache", "FFmpegEngine", "CFFmpeg", "CWebP", "CHeif"]),
     .target(name: "Ingest", dependencies: ["Feed", "MediaCache", "FFmpegEngine", "CFFmpeg"]),
     .target(
       name: "GtkApp",
@@ -50,6 +53,9 @@ let package = Package(
     .systemLibrary(
       name: "CGtk", path: "Sources/System/CGtk", pkgConfig: "libadwaita-1",
       providers: [.apt(["libgtk-4-dev", "libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CHeif", path: "Sources/System/CHeif", pkgConfig: "libheif",
+      providers: [.apt(["libheif-dev"])]),
     .systemLibrary(
       name: "CSDL", path: "Sources/System/CSDL", pkgConfig: "sdl2",
       providers: [.apt(["libsdl2-dev"])]),
@@ -87,6 +93,11 @@ let package = Package(
       dependencies: [
         "FFmpegEngine", "CFFmpeg", "MediaCache", "Playback", "Feed", "TestMedia", "SeededNumbers", "TestOrigin",
         "LoopbackOrigin", "FaultyOrigin",
+      ]),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: [
+        "Pictures", "FFmpegEngine", "MediaCache", "Feed", "TestMedia", "SeededNumbers", "LoopbackOrigin",
       ]),
     .testTarget(name: "IngestTests", dependencies: ["Ingest", "FFmpegEngine", "MediaCache", "Feed", "TestMedia"]),
     .testTarget(

@@ -1,0 +1,62 @@
+import Dispatch
+import Synchronization
+
+/// A few lanes for work off the caller's thread. Frames of animations go first, because they are short and due; of
+/// pictures the one that was asked for last, because it is the one on screen.
+final class PicturePool: Sendable {
+  enum Urgency {
+    case frame
+    case picture
+  }
+
+  /// A closure in a struct: bare ones are wrapped anew at each look into a mutex.
+  private struct Work: Sendable {
+    let run: @Sendable () -> Void
+  }
+
+  private struct State {
+    var running = 0
+    var frames: [Work] = []
+    var pictures: [Work] = []
+
+    mutating func next() -> Work? {
+      frames.isEmpty ? pictures.popLast() : frames.removeFirst()
+    }
+  }
+
+  private let lanes: Int
+  private let spawn: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let state = Mutex(State())
+
+  convenience init(lanes: Int, label: String) {
+    let queue = DispatchQueue(label: label, qos: .utility, attributes: .concurrent)
+    self.init(lanes: lanes) { work in queue.async(execute: work) }
+  }
+
+  /// - Parameter spawn: runs a closure on another thread; called for no more than `lanes` closures at a time.
+  init(lanes: Int, spawn: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
+    self.lanes = lanes
+    self.spawn = spawn
+  }
+
+  func run(_ urgency: Urgency, _ body: @escaping @Sendable () -> Void) {
+    let opensLane = state.withLock { state in
+      switch urgency {
+      case .frame: state.frames.append(Work(run: body))
+      case .picture: state.pictures.append(Work(run: body))
+      }
+      guard state.running < lanes else { return false }
+      state.running += 1
+      return true
+    }
+    if opensLane { spawn { [self] in work() } }
+  }
+
+  private func work() {
+    while let next = state.withLock({ state in
+      let next = state.next()
+      if next == nil { state.running -= 1 }
+      return next
+    }) { next.run() }
+  }
+}
