@@ -24,7 +24,7 @@ public final class AnimatedPicture: Sendable {
     let open: @Sendable () throws(PictureError) -> any AnimationFrames
   }
 
-  /// What the store wants to know: whether it is visible now.
+  /// What the store wants to know: that one more view sees it, or one less.
   struct Watcher: Sendable {
     let visible: @Sendable (_ animation: AnimatedPicture, _ isVisible: Bool) -> Void
   }
@@ -65,23 +65,22 @@ public final class AnimatedPicture: Sendable {
 
   /// A view of it is visible from now on, until the result is ended or dropped.
   public func appear() -> AnimationView {
-    let isFirst = state.withLock { state in
+    // First its memory is spoken for, last it is let go of: each view counts for itself, in whatever order they come.
+    watcher.visible(self, true)
+    state.withLock { state in
       state.views += 1
       state.animation.start()
-      return state.views == 1
     }
-    if isFirst { watcher.visible(self, true) }
     decodeIfWanted()
     return AnimationView(self)
   }
 
   func disappear() {
-    let isLast = state.withLock { state in
+    state.withLock { state in
       state.views -= 1
       if state.views == 0 { state.animation.stop() }
-      return state.views == 0
     }
-    if isLast { watcher.visible(self, false) }
+    watcher.visible(self, false)
   }
 
   /// The frame to show; the same one for all views that ask at the same time.

@@ -6,9 +6,10 @@ import Synchronization
 /// Pictures at the size that they are shown at: decoded once however many ask, off the caller's thread, and kept in memory
 /// up to a limit.
 ///
-/// It reads JPEG, PNG, GIF and WebP, and HEIC and AVIF as `HeifPicture` tells: upright, in sRGB, shrunk while they are
-/// decoded (JPEG by powers of two, WebP and HEIF to the size itself, PNG and GIF from the decoder's rows). Files of the
-/// network come through a `MediaCache` and stay on disk there. Any thread may call; nothing here blocks.
+/// It reads JPEG, PNG, GIF, WebP, HEIC and AVIF (of these two what libheif can: HEVC and AV1 inside, 8 to 12 bits), upright
+/// and in sRGB. WebP is decoded straight to the size shown and JPEG to the next power of two above it; of HEIF the planes
+/// of the codec, of PNG and GIF the picture itself exist once in full before they are shrunk. Files of the network come
+/// through a `MediaCache` and stay on disk there. Any thread may call; nothing here blocks.
 ///
 /// Broken, cut off and huge pictures, and web pages in their place, are a `PictureError`. Nothing is allocated by a header
 /// before it was checked, and all decoders together never take more than 256 MB.

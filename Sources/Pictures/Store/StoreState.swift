@@ -25,14 +25,17 @@ struct StoreState {
     }
   }
 
-  /// One who waits; a class of its own would do no more.
   typealias Waiter = CheckedContinuation<Result<Content, PictureError>, Never>
 
   /// So many failures are remembered; beyond that all are forgotten.
   static let mostFailures = 1_000
 
+  private struct Kept { weak var animation: AnimatedPicture? }
+
   private var budget: PictureBudget<Wish>
   private var contents: [Wish: Content] = [:]
+  /// Animations that are still kept by somebody, also after they have gone from here.
+  private var alive: [Wish: Kept] = [:]
   private var book = RequestBook<Wish>()
   private var waiters: [Int: Waiter] = [:]
   private var jobs: [Int: PictureJob] = [:]
@@ -56,7 +59,7 @@ struct StoreState {
 
   /// What is there, held once more if it is a still.
   mutating func take(_ wish: Wish) -> Content? {
-    guard let content = contents[wish] else { return nil }
+    guard let content = contents[wish] else { return alive[wish]?.animation.map { .animation($0) } }
     if case .still = content { budget.hold(wish) }
     return content
   }
@@ -90,6 +93,10 @@ struct StoreState {
     case .success(let content):
       decodeCount += 1
       failures[wish.key.location] = nil
+      if case .animation(let animation) = content {
+        alive = alive.filter { $0.value.animation != nil }
+        alive[wish] = Kept(animation: animation)
+      }
       let holds = if case .still = content { waiting.count } else { 0 }
       return (waiting, put(content, for: wish, holds: holds))
     case .failure(let error):
@@ -106,7 +113,7 @@ struct StoreState {
     return drop(budget.put(wish, byteCount: content.byteCount, holds: holds))
   }
 
-  /// An animation is seen, or no longer: then it may go.
+  /// One more view sees an animation, or one less; when none does, it may go.
   mutating func see(_ animation: AnimatedPicture, _ wish: Wish, isVisible: Bool) -> [Content] {
     guard isVisible else { return release(wish) }
     if contents[wish] != nil {

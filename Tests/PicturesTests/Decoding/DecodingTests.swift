@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func anAnimationsStillIsItsFirstFrame() throws {
-    for format in [PictureFiles.Format.gif, .webp] {
+    for format in [PictureFiles.Format.gif, .webp, .png] {
       let still = try PictureJob.run(try PictureFiles.animation(format, width: 64, height: 48, frames: 5))
       #expect(PictureFiles.frame(still, of: 5) == 0)
       #expect(still.width == 64)

@@ -3,6 +3,7 @@ import Feed
 import LoopbackOrigin
 import MediaCache
 import Foundation
+import SeededNumbers
 import Synchronization
 import TestMedia
 import Testing
@@ -175,6 +176,40 @@ import Testing
     #expect(try await store.picture(for: try key(.png, 33)).picture.width == 33)
     gate.open()
     for task in tasks { #expect(try await task.value.picture.quarters == [0, 1, 2, 3]) }
+  }
+
+  @Test func whateverIsAskedCancelledShownAndHiddenAllIsGivenBackInTheEnd() async throws {
+    var configuration = PictureConfiguration()
+    configuration.memoryLimit = 100_000
+    let store = ImageStore(configuration: configuration, openBytes: FileByteSource.opener)
+    var numbers = SeededNumbers(seed: 11)
+    var tasks: [Task<PictureHold, any Error>] = []
+    var holds: [PictureHold] = []
+    for _ in 0..<400 {
+      switch Int.random(in: 0..<5, using: &numbers) {
+      case 0, 1:
+        let format = PictureFiles.Format.allCases.randomElement(using: &numbers) ?? .png
+        let key = try key(format, Int.random(in: 30...36, using: &numbers))
+        tasks.append(Task { try await store.picture(for: key) })
+      case 2 where !tasks.isEmpty: tasks[Int.random(in: 0..<tasks.count, using: &numbers)].cancel()
+      case 3 where !tasks.isEmpty:
+        let task = tasks.remove(at: Int.random(in: 0..<tasks.count, using: &numbers))
+        if let hold = try? await task.value {
+          #expect(hold.picture.quarters == [0, 1, 2, 3])
+          holds.append(hold)
+        }
+      case 4 where !holds.isEmpty: holds.remove(at: Int.random(in: 0..<holds.count, using: &numbers)).end()
+      default: store.trim(to: 50_000)
+      }
+    }
+    for task in tasks { _ = try? await task.value }
+    tasks = []
+    holds = []
+    #expect(store.waitingCount == 0)
+    #expect(store.byteCount <= 100_000)
+    store.trim()
+    #expect(store.byteCount == 0)
+    #expect(store.decodePeak <= DecodeMemory.limit)
   }
 
   @Test func noMoreThanTwoWorkAtATimeAndTheLastOneAskedForComesFirst() {

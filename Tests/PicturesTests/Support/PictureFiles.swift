@@ -83,6 +83,7 @@ enum PictureFiles {
       switch format {
       // The muxer counts repetitions, -1 for none; WebP counts turns.
       case .gif: try ffmpeg(input + exact + ["-loop", "\(turns.map { $0 == 1 ? -1 : $0 - 1 } ?? 0)", path])
+      case .png: try ffmpeg(input + exact + ["-f", "apng", path])
       default:
         try ffmpeg(
           input + ["-c:v", "libwebp_anim", "-pix_fmt", "bgra", "-lossless", "1", "-loop", "\(turns ?? 0)", path])
