@@ -1,4 +1,5 @@
 import CFFmpeg
+import Feed
 
 /// One decoded picture or block of sound; owns its reference to FFmpeg's memory.
 ///
@@ -39,8 +40,10 @@ package final class Decoder: @unchecked Sendable {
   /// - Parameters:
   ///   - threads: how many decode a picture's stream; nil leaves that to its size and rate.
   ///   - halvings: how often both sides of a JPEG are halved while it is decoded, 0…3.
+  ///   - size: what the header has promised: larger pictures, which the coded bits may ask for all the same, are refused.
   package init(
-    _ info: StreamInfo, activity: EngineError.Activity, name: String, threads: Int? = nil, halvings: Int = 0
+    _ info: StreamInfo, activity: EngineError.Activity, name: String, threads: Int? = nil, halvings: Int = 0,
+    size: PixelSize? = nil
   ) throws(EngineError) {
     self.info = info
     guard let codec = avcodec_find_decoder(info.parameters.pointee.codec_id) else {
@@ -54,6 +57,8 @@ package final class Decoder: @unchecked Sendable {
     made.pointee.pkt_timebase = info.timeBase
     made.pointee.thread_count = threads.map { Int32($0) } ?? Self.threads(for: info)
     made.pointee.thread_type = FF_THREAD_FRAME
+    // Decoders count whole blocks and aligned rows.
+    if let size { made.pointee.max_pixels = Int64((size.width + 64) * (size.height + 64)) }
     made.pointee.lowres = Int32(min(halvings, Int(codec.pointee.max_lowres)))
     memory.serve(made)
     if result >= 0 { result = avcodec_open2(made, codec, nil) }

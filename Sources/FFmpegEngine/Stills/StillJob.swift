@@ -49,9 +49,9 @@ package final class StillJob: Sendable {
     case .image(let kind, let width, let height):
       try StillLimits.check(width, height, name: source.name)
       try checkLength(source)
-      let halvings = kind.canBeHalved ? PixelSize(width: width, height: height).halvings(for: box) : 0
-      return try picture(in: source, isImage: true, halvings: halvings)
-    case .heif, .other: return try picture(in: source, isImage: false)
+      let size = PixelSize(width: width, height: height)
+      return try picture(in: source, image: size, halvings: kind.canBeHalved ? size.halvings(for: box) : 0)
+    case .heif, .other: return try picture(in: source)
     }
   }
 
@@ -66,8 +66,13 @@ package final class StillJob: Sendable {
 
   /// The first picture of an image file, or the first of a video that is not blank (else its first).
   ///
-  /// - Parameter halvings: how often both sides are halved while it is decoded.
-  private func picture(in source: any ByteSource, isImage: Bool, halvings: Int = 0) throws(StillError) -> Still {
+  /// - Parameters:
+  ///   - image: the size of an image file; nil for what may be a video.
+  ///   - halvings: how often both sides are halved while it is decoded.
+  private func picture(
+    in source: any ByteSource, image: PixelSize? = nil, halvings: Int = 0
+  ) throws(StillError) -> Still {
+    let isImage = image != nil
     let stream = try mapped { () throws(EngineError) in try ByteStream(source) }
     state.withLock { $0.stream = stream }
     try checkCancelled()
@@ -77,7 +82,7 @@ package final class StillJob: Sendable {
     let (width, height) = (Int(info.parameters.pointee.width), Int(info.parameters.pointee.height))
     if width > 0, height > 0 { try StillLimits.check(width, height, name: source.name) }
     let decoder = try mapped { () throws(EngineError) in
-      try Decoder(info, activity: .decodingPicture, name: source.name, halvings: halvings)
+      try Decoder(info, activity: .decodingPicture, name: source.name, halvings: halvings, size: image)
     }
     // There is nothing behind a video, and its frames are opaque too.
     let maker = StillMaker(name: source.name, box: box, keepsAlpha: isImage)

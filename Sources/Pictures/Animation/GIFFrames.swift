@@ -30,7 +30,7 @@ final class GIFFrames: AnimationFrames, @unchecked Sendable {
       guard let info = demuxer.video else {
         throw EngineError(name: file.name, activity: .decodingPicture, problem: .noStreams)
       }
-      let decoder = try Decoder(info, activity: .decodingPicture, name: file.name, threads: 1)
+      let decoder = try Decoder(info, activity: .decodingPicture, name: file.name, threads: 1, size: file.size)
       return Reader(demuxer: demuxer, decoder: decoder, info: info)
     } catch {
       throw PictureError(error)

@@ -1,5 +1,6 @@
 import FFmpegEngine
 import Feed
+import SeededNumbers
 import Testing
 
 @testable import Pictures
@@ -159,6 +160,29 @@ import Testing
     #expect(try await ask(store, try PictureFiles.path(.gif)) == nil)
     let large = try PictureFiles.animation(.webp, width: 2400, height: 1700, frames: 2)
     #expect(try await ask(store, large) == nil)
+  }
+
+  @Test(arguments: [PictureFiles.Format.gif, .webp])
+  func withBytesChangedItPlaysOrSaysWhyAndIsNeverLarger(format: PictureFiles.Format) async throws {
+    let bytes = try PictureFiles.bytes(try PictureFiles.animation(format, width: 64, height: 48, frames: 5))
+    var played = 0
+    for seed: UInt64 in 0..<40 {
+      var numbers = SeededNumbers(seed: seed)
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+        changed[Int.random(in: 0..<bytes.count, using: &numbers)] = .random(in: 0...255, using: &numbers)
+      }
+      let path = try PictureFiles.write(changed, "changed-\(seed).\(format.rawValue)")
+      guard let animation = try? await ask(store(), path) else { continue }
+      let view = animation.appear()
+      lanes.run()
+      _ = play(animation, frames: 5, ticks: 30)
+      played += animation.decodedCount
+      #expect(animation.decodedCount > 0 || animation.failure != nil)
+      #expect(animation.frameByteCount <= 8_000_000)
+      view.end()
+    }
+    #expect(played > 0)
   }
 
   @Test func damageBehindTheFirstFramesMakesAShorterTurn() async throws {

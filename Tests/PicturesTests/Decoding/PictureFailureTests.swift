@@ -57,6 +57,15 @@ import Testing
     #expect(memory.peak == 0)
   }
 
+  @Test func bitsThatAskForMoreThanTheHeaderSaysAreRefused() throws {
+    var jpeg = try PictureFiles.bytes(try PictureFiles.path(.jpeg))
+    let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
+    var second = Array(jpeg[frame..<frame + 19])
+    second.replaceSubrange(5..<9, with: [0x3E, 0x80, 0x3E, 0x80])
+    jpeg.insert(contentsOf: second, at: frame + 19)
+    #expect(try problem(jpeg, "two-headers.jpg") == .damaged)
+  }
+
   @Test func whatIsNoPictureSaysWhatItIs() throws {
     #expect(try problem(Array("\n<!DOCTYPE html><html><body>Log in</body></html>".utf8), "a.jpg") == .webPage)
     #expect(try problem(Array("{\"error\": 404}".utf8), "b.jpg") == .notAPicture)
