@@ -58,11 +58,12 @@ import Testing
   }
 
   @Test func bitsThatAskForMoreThanTheHeaderSaysAreRefused() throws {
-    var jpeg = try PictureFiles.bytes(try PictureFiles.path(.jpeg))
+    var jpeg = try PictureFiles.bytes(try PictureFiles.path(.jpeg, width: 1600, height: 1200))
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
-    var second = Array(jpeg[frame..<frame + 19])
-    second.replaceSubrange(5..<9, with: [0x3E, 0x80, 0x3E, 0x80])
-    jpeg.insert(contentsOf: second, at: frame + 19)
+    // A small header of a kind that the decoder passes over, before the one that it takes.
+    var small = [0xFF, 0xC9] + jpeg[frame + 2..<frame + 19]
+    small.replaceSubrange(5..<9, with: [0, 120, 0, 160])
+    jpeg.insert(contentsOf: small, at: frame)
     #expect(try problem(jpeg, "two-headers.jpg") == .damaged)
   }
 
