@@ -63,8 +63,7 @@ package final class Decoder: @unchecked Sendable {
     memory.serve(made)
     if result >= 0 { result = avcodec_open2(made, codec, nil) }
     guard result >= 0 else {
-      var free: UnsafeMutablePointer<AVCodecContext>? = made
-      avcodec_free_context(&free)
+      // All properties are set by now, so `deinit` frees the context.
       let unsupported = result == -ENOSYS || result == -EINVAL || result == shim_AVERROR_PATCHWELCOME
       throw unsupported
         ? EngineError(name: name, activity: activity, problem: .unsupportedCodec(info.codecName))

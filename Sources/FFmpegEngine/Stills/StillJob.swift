@@ -81,6 +81,7 @@ package final class StillJob: Sendable {
     // A container may leave the size to the codec; then FFmpeg's own limits are what holds.
     let (width, height) = (Int(info.parameters.pointee.width), Int(info.parameters.pointee.height))
     if width > 0, height > 0 { try StillLimits.check(width, height, name: source.name) }
+    if let image, width > image.width || height > image.height { throw .damaged(name: source.name) }
     let decoder = try mapped { () throws(EngineError) in
       try Decoder(info, activity: .decodingPicture, name: source.name, halvings: halvings, size: image)
     }
