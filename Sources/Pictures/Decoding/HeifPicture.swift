@@ -6,6 +6,7 @@ import Feed
 /// A picture in a HEIF file, read by libheif: HEIC (HEVC inside, 8 to 12 bits) and AVIF (AV1 inside), single, in tiles, and
 /// of a sequence the picture that stands for it. Debian 12's libheif 1.15 does not know JPEG, VVC or JPEG 2000 inside of
 /// HEIF, and brightness maps of HDR photos are overlooked; colours of an ICC profile (Display P3) are taken as sRGB.
+/// What its header says of its size is believed: libheif decodes coded pictures that are larger all the same.
 ///
 /// It keeps the decoded picture in planes as the codec gives it, at one and a half bytes a pixel mostly; the size shown
 /// is made from these, so a picture in red, green and blue never exists at its full size.
@@ -26,6 +27,8 @@ final class HeifPicture {
     self.name = name
     guard let context = heif_context_alloc() else { throw PictureError(name: name, problem: .outOfMemory) }
     heif_context_set_maximum_image_size_limit(context, Int32(StillLimits.side))
+    // Tiles are decoded in the caller's thread: how many threads decode is the pool's to say.
+    heif_context_set_max_decoding_threads(context, 0)
     var error = heif_context_read_from_memory_without_copy(context, bytes.baseAddress, bytes.count, nil)
     var handle: OpaquePointer?
     if error.code == heif_error_Ok { error = heif_context_get_primary_image_handle(context, &handle) }

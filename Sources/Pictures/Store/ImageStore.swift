@@ -12,7 +12,7 @@ import Synchronization
 /// through a `MediaCache` and stay on disk there. Any thread may call; nothing here blocks.
 ///
 /// Broken, cut off and huge pictures, and web pages in their place, are a `PictureError`. Nothing is allocated by a header
-/// before it was checked, and all decoders together never take more than 256 MB.
+/// before it was checked, and what is being decoded never takes more than 256 MB in all.
 public final class ImageStore: Sendable {
   private let openBytes: ByteOpener
   private let decoders: PicturePool
@@ -42,7 +42,7 @@ public final class ImageStore: Sendable {
 
   /// Bytes of decoded pictures in memory.
   public var byteCount: Int { state.withLock { $0.byteCount } }
-  /// How many pictures have been decoded, for tests and reports.
+  /// How many pictures have been made, an animation counting as one, for tests and reports.
   public var decodeCount: Int { state.withLock { $0.decodeCount } }
   /// The most memory that decoders at work have taken together, in bytes.
   public var decodePeak: Int { memory.peak }
@@ -86,6 +86,7 @@ public final class ImageStore: Sendable {
   // MARK: - Waiting
 
   private func content(_ wish: StoreState.Wish) async throws(PictureError) -> StoreState.Content {
+    if Task.isCancelled { throw Self.cancelled(wish) }
     let ticket = state.withLock { $0.ticket() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in wait(for: wish, ticket: ticket, waiter) }
@@ -110,7 +111,7 @@ public final class ImageStore: Sendable {
     case .answer(let result): waiter.resume(returning: result)
     case .start(let job):
       if let (run, job) = job { start(run, job, wish) }
-      // Cancelled before it got here: `onCancel` may have looked for the ticket already.
+      // Cancelled on the way here: `onCancel` may have looked for the ticket already.
       if Task.isCancelled { leave(ticket, wish) }
     }
   }
@@ -118,7 +119,11 @@ public final class ImageStore: Sendable {
   private func leave(_ ticket: Int, _ wish: StoreState.Wish) {
     let (waiter, job) = state.withLock { $0.leave(ticket) }
     job?.cancel()
-    waiter?.resume(returning: .failure(PictureError(name: wish.key.location.shownName, problem: .cancelled)))
+    waiter?.resume(returning: .failure(Self.cancelled(wish)))
+  }
+
+  private static func cancelled(_ wish: StoreState.Wish) -> PictureError {
+    PictureError(name: wish.key.location.shownName, problem: .cancelled)
   }
 
   // MARK: - Working
