@@ -1,4 +1,5 @@
 import Dispatch
+import FFmpegEngine
 import Synchronization
 
 /// A few lanes for work off the caller's thread. Frames of animations go first, because they are short and due; of
@@ -28,9 +29,15 @@ final class PicturePool: Sendable {
   private let spawn: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Mutex(State())
 
+  /// Each lane is a thread while it has work. libdispatch's own threads are as few as there are cores, and what waits for
+  /// the network would keep them for seconds.
+  ///
+  /// - Parameter label: the threads' name, of which the system keeps 15 bytes.
   convenience init(lanes: Int, label: String) {
-    let queue = DispatchQueue(label: label, qos: .utility, attributes: .concurrent)
-    self.init(lanes: lanes) { work in queue.async(execute: work) }
+    self.init(lanes: lanes) { work in
+      // Without a thread to be had it is still done, only perhaps later.
+      if !Worker.start(label, work) { DispatchQueue.global(qos: .utility).async(execute: work) }
+    }
   }
 
   /// - Parameter spawn: runs a closure on another thread; called for no more than `lanes` closures at a time.

@@ -28,7 +28,7 @@ public final class ImageStore: Sendable {
     self.init(
       configuration: configuration, openBytes: openBytes,
       decoders: PicturePool(lanes: configuration.decoders, label: "pictures"),
-      downloads: PicturePool(lanes: configuration.downloads, label: "picture downloads"))
+      downloads: PicturePool(lanes: configuration.downloads, label: "picture fetch"))
   }
 
   init(
