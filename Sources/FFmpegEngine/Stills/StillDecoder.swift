@@ -4,12 +4,12 @@ import Feed
 /// Makes still pictures: of image files (JPEG, PNG, GIF, WebP and what else FFmpeg knows) and of videos (the first
 /// frame that is not blank), at most of the asked size, upright, with the right colours.
 ///
-/// It works on queues of its own, never on the caller's thread or actor: one still of a file at a time; those that may
-/// have to wait for the network beside each other.
+/// It never works on the caller's thread or actor: on a queue of its own, one still of a file at a time; those that may
+/// have to wait for the network each on a thread of their own, because libdispatch has no more threads than there are
+/// cores, and what waits would keep them.
 public struct StillDecoder: Sendable {
   private let openBytes: ByteOpener
   private let queue = DispatchQueue(label: "stills", qos: .utility)
-  private let remoteQueue = DispatchQueue(label: "remote stills", qos: .utility, attributes: .concurrent)
 
   /// - Parameter openBytes: where bytes come from; by default files of this machine.
   public init(openBytes: @escaping ByteOpener = FileByteSource.opener) {
@@ -21,21 +21,21 @@ public struct StillDecoder: Sendable {
   /// - Throws: `StillError`; `.cancelled` as soon as the task is cancelled.
   public func still(at location: MediaLocation, in box: PixelSize) async throws(StillError) -> Still {
     let job = StillJob(location, in: box, openBytes: openBytes)
-    let queue = if case .remote = location { remoteQueue } else { queue }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Result<Still, StillError>, Never>) in
-        queue.async {
-          do throws(StillError) {
-            continuation.resume(returning: .success(try job.run()))
-          } catch {
-            continuation.resume(returning: .failure(error))
-          }
+        run(at: location) {
+          continuation.resume(returning: Result { () throws(StillError) in try job.run() })
         }
       }
     } onCancel: {
       job.cancel()
     }
     return try result.get()
+  }
+
+  private func run(at location: MediaLocation, _ work: @escaping @Sendable () -> Void) {
+    if case .remote = location, Worker.start("remote still", work) { return }
+    queue.async(execute: work)
   }
 
   /// What stands in for an item: its cover if it has one that can be decoded, else the picture of its first source.
