@@ -224,8 +224,7 @@ final class Preloader {
       return
     }
     // Until it has enough ahead nothing else may run, so the line would only wait for the next decision.
-    let position = playback?()?.player(of: entry.item.id)?.position.inSeconds ?? 0
-    var second = max(Int(item.readyUntil), Int((position + ArbiterRule.enoughAhead).rounded(.up)) + 1)
+    var second = max(Int(item.readyUntil), Int((entry.position + ArbiterRule.enoughAhead).rounded(.up)) + 1)
     if case .fetch(0, let goal, _) = decision { second = max(second, goal) }
     lease?.setReadAhead(upTo: plan.bytes(of: 0, upTo: second, rendition: entry.rendition))
   }

@@ -29,9 +29,6 @@ struct FetchPlan: Hashable, Sendable {
       return flow
     }
 
-    /// Whether what is left of it comes in half the time that is waited for.
-    func leavesLittle(_ situation: Situation) -> Bool { end < .max && end - position <= situation.allowance / 2 }
-
     func covers(_ offset: Int64) -> Bool { position <= offset && offset < end }
   }
 
@@ -156,7 +153,9 @@ struct FetchPlan: Hashable, Sendable {
 
   /// The request that follows on a short one goes out before that has ended, so that its round trip takes no time.
   private mutating func startNext(after near: Flow, _ wish: Wish, end: Int64, _ situation: Situation) {
-    guard wish.priority >= .readAhead, near.isStarted, near.leavesLittle(situation) else { return }
+    guard wish.priority >= .readAhead, near.isStarted,
+      SeekGap.isLittle(near.end - near.position, allowance: situation.allowance)
+    else { return }
     let next = situation.onHand.contiguousEnd(from: near.end)
     guard next < min(end, wish.high) else { return }
     guard !situation.flows.contains(where: { $0.covers(next) }),

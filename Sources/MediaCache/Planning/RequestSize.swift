@@ -2,7 +2,7 @@
 ///
 /// What a connection has under way is lost when its reader goes elsewhere, and has then to come a second time; and a
 /// request on hold goes on filling the system's buffers. So requests are short.
-public enum RequestSize {
+enum RequestSize {
   /// Less than this, in bytes, is not worth a request.
   static let least: Int64 = 32 << 10
   /// More than this, in bytes, is not asked for at a time of what doesn't play.
@@ -15,7 +15,7 @@ public enum RequestSize {
   /// what plays.
   ///
   /// - Parameter speed: bytes per second that come in any case.
-  public static func besides(speed: Double) -> Int64 {
+  static func besides(speed: Double) -> Int64 {
     min(max(least, 2 * SeekGap.allowance(speed: speed)), mostBesides)
   }
 
@@ -24,7 +24,7 @@ public enum RequestSize {
   /// - Parameters:
   ///   - wanted: bytes that are wanted now.
   ///   - speed: bytes per second.
-  public static func reader(wanted: Int64, speed: Double) -> Int64 {
+  static func reader(wanted: Int64, speed: Double) -> Int64 {
     let short = max(least, SeekGap.allowance(speed: speed))
     return max(min(short, mostUnwanted), min(wanted, short))
   }

@@ -149,11 +149,7 @@ final class CachedResource: Sendable {
     let (actions, demand, isWaiting) = monitor.withLock { state -> ([ResourceAction], FetchDemand, Bool) in
       var actions = state.walkToIndex() ? state.replan(self) : []
       actions += state.finishPreloads()
-      if let flow = state.flows[id],
-        flow.position >= min(flow.order?.limit ?? 0, flow.end - allowance / 2) || !flow.mayRun
-      {
-        actions += state.replan(self)
-      }
+      if state.hasComeToTurn(id, self) { actions += state.replan(self) }
       actions += state.askForCommit()
       return (actions, state.demand(of: id, self), state.isAnyoneWaiting)
     }

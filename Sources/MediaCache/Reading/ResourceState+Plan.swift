@@ -70,10 +70,19 @@ extension ResourceState {
     else { return false }
     let left = min(flow.end, record.length ?? .max) - flow.position
     // When the person turns the page, each moment counts. What played until then has up to two requests out.
-    if flow.wasOfFocus, left > resource.allowance / 2 { return true }
-    if resource.arbiter.isFocusUrgent, left > resource.allowance { return true }
+    let allowance = resource.allowance
+    if flow.wasOfFocus, !SeekGap.isLittle(left, allowance: allowance) { return true }
+    if resource.arbiter.isFocusUrgent, left > allowance { return true }
     // One that was begun before anything played, or on a faster line, has asked for more.
     return left > 2 * size
+  }
+
+  /// Whether a fetch that runs has come to where something else may have to be done.
+  func hasComeToTurn(_ id: Int, _ resource: CachedResource) -> Bool {
+    guard let flow = flows[id] else { return false }
+    if !flow.mayRun || flow.position >= flow.order?.limit ?? 0 { return true }
+    // The next request follows on one that has an end.
+    return flow.end < .max && SeekGap.isLittle(flow.end - flow.position, allowance: resource.allowance)
   }
 
   /// Whether the fetch may go on after what it has just brought; if not, it counts as held.
