@@ -75,6 +75,11 @@ public enum FrameCode {
     return nil
   }
 
+  /// Reads the strip of a frame.
+  public static func read(from frame: VideoFrame) -> Label? {
+    frame.withBytes { read(from: $0, width: frame.width, height: frame.height, stride: frame.stride) }
+  }
+
   private static func read(_ picture: GreyPicture, _ geometry: StripGeometry) -> Label? {
     let references = referenceCells.map { picture.mean(geometry.cell($0.index)) }
     guard let a = references[0], let b = references[1], let c = references[2], let d = references[3] else { return nil }

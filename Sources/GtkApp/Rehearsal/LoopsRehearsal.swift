@@ -7,11 +7,11 @@ import Stage
 
 /// The real loops page, swiped, split and watched by itself.
 @MainActor
-final class LoopsRehearsal {
+final class LoopsRehearsal: RehearsalDriver {
   private let page: LoopsPage
-  private let window: AppWindow
+  let window: AppWindow
   private let watch: LoopsWatch
-  private let screenshots: String?
+  let screenshots: String?
   private let progress: ((String) -> Void)?
   private let isSplit: Bool
   private let isCompared: Bool
@@ -168,7 +168,7 @@ final class LoopsRehearsal {
 
   // MARK: Waiting
 
-  private func sleep(milliseconds: Int) async { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+  func note(_ text: String) { watch.note(text) }
 
   private func settle() async {
     await wait { self.page.isAtRest && self.page.halves.allSatisfy(self.hasFrame) }
@@ -179,22 +179,6 @@ final class LoopsRehearsal {
     guard let card = page.card(in: half) else { return false }
     if case .failed = card.status { return true }
     return card.picture.firstFrameTime != nil
-  }
-
-  /// Bounded, so that a fault ends as a report and not as a hang.
-  private func wait(seconds: Int = 15, until isTrue: () -> Bool) async {
-    let deadline = MonotonicTime.seconds + Double(seconds)
-    while !isTrue() {
-      await sleep(milliseconds: 4)
-      guard MonotonicTime.seconds < deadline, !window.isClosed else { return }
-    }
-  }
-
-  private func save(_ name: String) async {
-    guard let screenshots else { return }
-    if await !Screenshot.saveWhenDrawn(window.window, to: "\(screenshots)/\(name).png") {
-      watch.note("The screenshot \(name) could not be saved.")
-    }
   }
 
   // MARK: The end

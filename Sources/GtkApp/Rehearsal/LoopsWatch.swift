@@ -8,9 +8,9 @@ import Synchronization
 @MainActor
 final class LoopsWatch {
   /// Ticks on which a card that shows had neither cover nor frame, of items that have a picture and can be played.
-  var blackTicks: Int { blackByItem.filter { !pictureless.contains($0.key) }.values.reduce(0, +) }
-  private(set) var wrongFrames = 0
-  private(set) var codedFrames = 0
+  var blackTicks: Int { drawn.blackTicks }
+  var wrongFrames: Int { drawn.wrong }
+  var codedFrames: Int { drawn.coded }
   private(set) var broken: [String] = []
   /// What the upper half's clip and the lower half's did while nobody touched them.
   private(set) var loops = [LoopTurns(), LoopTurns()]
@@ -32,11 +32,9 @@ final class LoopsWatch {
   private let steps = Mutex(SampleSteps())
   /// When the half that is heard was drawn over a seam, in nanoseconds.
   private var seams: [Int64] = []
-  private var blackByItem: [ItemID: Int] = [:]
-  private var pictureless: Set<ItemID> = []
+  private var drawn = DrawnFrames()
   /// Which code each item carries in its pixels, learned from the first frame that shows one.
   private var codes: [ItemID: Int] = [:]
-  private var lastLooked: [CellID: (generation: Generation, serial: Int)] = [:]
 
   init(_ page: LoopsPage, mixer: AudioMixer) {
     self.page = page
@@ -62,7 +60,7 @@ final class LoopsWatch {
       switch card.picture.shown {
       case .undrawn: break
       case .nothing, .tint: noteBlack(card)
-      case .cover(let item): if item != card.item { wrongFrames += 1 }
+      case .cover(let item): if item != card.item { drawn.wrong += 1 }
       case .frame(let frame): look(at: frame, in: card, time)
       }
     }
@@ -71,11 +69,11 @@ final class LoopsWatch {
 
   private func lookForSkew() {
     guard isUndisturbed, page.coordinator.state.isOnOneClock else { return }
-    let drawn = page.halves.compactMap { half in
+    let spans = page.halves.compactMap { half in
       page.card(in: half).flatMap { card in stands[card.cell].flatMap { $0.item == card.item ? $0.span : nil } }
     }
-    guard drawn.count == 2 else { return }
-    skew = max(skew ?? 0, Self.framesApart(drawn[0], drawn[1]))
+    guard spans.count == 2 else { return }
+    skew = max(skew ?? 0, Self.framesApart(spans[0], spans[1]))
   }
 
   /// How far apart two frames stand that are drawn together, in frames of the shorter: 0 if some moment is in both.
@@ -89,27 +87,15 @@ final class LoopsWatch {
   private func noteBlack(_ card: LoopCardView) {
     // A card that says what is wrong is not black.
     if case .failed = card.status { return }
-    let item = card.item ?? ItemID("")
-    if page.coordinator.state.player(of: item)?.hasPicture == false { pictureless.insert(item) }
-    blackByItem[item, default: 0] += 1
+    drawn.black(card.item, player: card.item.flatMap(page.coordinator.state.player))
   }
 
   private func look(at frame: VideoFrame, in card: LoopCardView, _ time: Int64) {
-    if let last = lastLooked[card.cell], last == (frame.generation, frame.serial) { return }
-    lastLooked[card.cell] = (frame.generation, frame.serial)
-    guard frame.item == card.item else {
-      wrongFrames += 1
-      return
-    }
-    let label = frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)
-    }
-    guard let label else { return }
-    codedFrames += 1
+    guard let label = drawn.label(of: frame, in: card.cell, of: card.item) else { return }
     let length = frame.duration.inSeconds
     stands[card.cell] = (frame.item, Double(label.frame) * length..<Double(label.frame + 1) * length)
     if codes[frame.item] == nil { codes[frame.item] = label.item }
-    if codes[frame.item] != label.item { wrongFrames += 1 }
+    if codes[frame.item] != label.item { drawn.wrong += 1 }
     guard isUndisturbed, let half = page.halves.first(where: { page.card(in: $0) === card }) else { return }
     let state = page.coordinator.state
     // On one clock a turn is as long as the two agree.

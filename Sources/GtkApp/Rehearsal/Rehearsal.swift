@@ -64,11 +64,11 @@ public struct RehearsalPlan {
 
 /// The real app, swiping by itself.
 @MainActor
-final class Rehearsal {
+final class Rehearsal: RehearsalDriver {
   private let page: FeedPage
-  private let window: AppWindow
+  let window: AppWindow
   private let watch: Watch
-  private let screenshots: String?
+  let screenshots: String?
   private let progress: ((String) -> Void)?
   private var report = RehearsalReport()
   private var isDone = false
@@ -245,7 +245,7 @@ final class Rehearsal {
 
   // MARK: Waiting
 
-  private func sleep(milliseconds: Int) async { try? await Task.sleep(for: .milliseconds(milliseconds)) }
+  func note(_ text: String) { watch.note(text) }
 
   /// Until the pager is at rest and the frame that is owed has come; then as long as a person in a hurry looks.
   private func settle() async {
@@ -253,29 +253,12 @@ final class Rehearsal {
     await sleep(milliseconds: 80)
   }
 
-  /// Bounded, so that a fault ends as a report and not as a hang.
   /// The feed has ended or failed without an item.
   private var isBarren: Bool {
     switch page.store.status {
     case .empty: true
     case .failed: page.store.items.isEmpty
     default: false
-    }
-  }
-
-  private func wait(until isTrue: () -> Bool) async {
-    let deadline = MonotonicTime.seconds + 15
-    while !isTrue() {
-      await sleep(milliseconds: 4)
-      guard MonotonicTime.seconds < deadline, !window.isClosed else { return }
-    }
-  }
-
-  private func save(_ name: String) async {
-    guard let screenshots else { return }
-    let safe = String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" })
-    if await !Screenshot.saveWhenDrawn(window.window, to: "\(screenshots)/\(safe).png") {
-      watch.note("The screenshot \(safe) could not be saved.")
     }
   }
 

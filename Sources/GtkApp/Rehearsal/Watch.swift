@@ -7,9 +7,9 @@ import Synchronization
 @MainActor
 final class Watch {
   /// Ticks on which a visible page had neither cover nor frame, of items that have a picture and can be played.
-  var blackTicks: Int { blackByItem.filter { !pictureless.contains($0.key) }.values.reduce(0, +) }
-  private(set) var wrongFrames = 0
-  private(set) var codedFrames = 0
+  var blackTicks: Int { drawn.blackTicks }
+  var wrongFrames: Int { drawn.wrong }
+  var codedFrames: Int { drawn.coded }
   private(set) var neighbourTicks: [Double] = []
   private(set) var neighbourMs: [Double] = []
   private(set) var jumpMs: [Double] = []
@@ -22,13 +22,10 @@ final class Watch {
 
   private unowned let page: FeedPage
   private let doubled = Mutex(0)
-  private var blackByItem: [ItemID: Int] = [:]
-  /// Items of sound alone, as their players told.
-  private var pictureless: Set<ItemID> = []
+  private var drawn = DrawnFrames()
   /// Which code each item carries in its pixels, learned from the first frame that shows one.
   private var codes: [ItemID: Int] = [:]
   private var owners: [Int: ItemID] = [:]
-  private var lastLooked: [CellID: (generation: Generation, serial: Int)] = [:]
 
   /// A page of which a frame is owed.
   private struct Expectation {
@@ -73,7 +70,7 @@ final class Watch {
       switch view.picture.shown {
       case .undrawn: break
       case .nothing, .tint: noteBlack(view)
-      case .cover(let item): if item != view.item { wrongFrames += 1 }
+      case .cover(let item): if item != view.item { drawn.wrong += 1 }
       case .frame(let frame): look(at: frame, in: view)
       }
     }
@@ -100,28 +97,16 @@ final class Watch {
   private func noteBlack(_ view: PageView) {
     // A page that says what is wrong is not black.
     if case .failed = view.overlay.status { return }
-    let item = view.item ?? ItemID("")
-    if page.coordinator.state.player(of: item)?.hasPicture == false { pictureless.insert(item) }
-    blackByItem[item, default: 0] += 1
+    drawn.black(view.item, player: view.item.flatMap(page.coordinator.state.player))
   }
 
   private func look(at frame: VideoFrame, in view: PageView) {
-    if let last = lastLooked[view.cell], last == (frame.generation, frame.serial) { return }
-    lastLooked[view.cell] = (frame.generation, frame.serial)
-    guard frame.item == view.item else {
-      wrongFrames += 1
-      return
-    }
-    let label = frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)
-    }
-    guard let label else { return }
-    codedFrames += 1
+    guard let label = drawn.label(of: frame, in: view.cell, of: view.item) else { return }
     if codes[frame.item] == nil && owners[label.item] == nil {
       codes[frame.item] = label.item
       owners[label.item] = frame.item
     }
-    if codes[frame.item] != label.item { wrongFrames += 1 }
+    if codes[frame.item] != label.item { drawn.wrong += 1 }
   }
 
   private func settleExpectation(at time: Int64) {
@@ -134,7 +119,7 @@ final class Watch {
       return
     }
     if case .failed = view.overlay.status { return expected = nil }
-    if pictureless.contains(owed.item) { return expected = nil }
+    if drawn.isPictureless(owed.item) { return expected = nil }
     guard case .frame = view.picture.shown, let shownAt = view.picture.firstFrameTime else {
       if time - owed.since > Self.patience {
         note("No frame of \(owed.item) came within 10 s of its page's coming to rest.")

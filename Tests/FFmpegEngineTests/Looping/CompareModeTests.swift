@@ -39,9 +39,7 @@ struct CompareModeTests {
         guard let output = coordinator.output(of: item.id), let player = coordinator.state.player(of: item.id),
           let frame = output.frame(at: clock.now(), generation: player.generation)
         else { continue }
-        shown[index] = frame.withBytes {
-          FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)?.frame
-        }
+        shown[index] = FrameCode.read(from: frame)?.frame
         if index == 1 { given += 1 }
         output.didPresent(frame)
       }

@@ -68,9 +68,7 @@ struct SharedClockTests {
       for (index, player) in players.enumerated() {
         guard let frame = player.output.frame(at: now, generation: Generation(1)) else { continue }
         given[index] += 1
-        shown[index] = frame.withBytes {
-          FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)?.frame
-        }
+        shown[index] = FrameCode.read(from: frame)?.frame
         player.output.didPresent(frame)
       }
       if shown[0] != shown[1] { skewed += 1 }

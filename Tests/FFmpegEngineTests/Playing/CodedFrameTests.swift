@@ -10,9 +10,7 @@ struct CodedFrameTests {
   nonisolated static let kinds = ClipKind.allCases.filter { $0 != .portrait && $0 != .soundOnly }
 
   private func label(_ frame: VideoFrame) -> FrameCode.Label? {
-    frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)
-    }
+    FrameCode.read(from: frame)
   }
 
   @Test(arguments: kinds)

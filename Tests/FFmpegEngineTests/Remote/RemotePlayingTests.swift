@@ -14,7 +14,7 @@ import Testing
 struct RemotePlayingTests {
   private func labels(_ frames: [VideoFrame]) -> [FrameCode.Label?] {
     frames.map { frame in
-      frame.withBytes { FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride) }
+      FrameCode.read(from: frame)
     }
   }
 

@@ -51,9 +51,7 @@ extension WindowRig {
   /// The number that the pixels of a picture say they are of.
   func code(of picture: PictureView) -> Int? {
     guard case .frame(let frame) = picture.shown else { return nil }
-    return frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)?.item
-    }
+    return FrameCode.read(from: frame)?.item
   }
 
   var playing: [ItemID] { window.core.coordinator.state.players.filter(\.isPlaying).map(\.item) }

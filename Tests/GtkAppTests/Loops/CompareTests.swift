@@ -14,9 +14,7 @@ struct CompareTests {
   /// The number of the frame that a half drew last.
   private func frame(_ rig: LoopsRig, _ half: SplitHalf) -> Int? {
     guard let card = rig.page.card(in: half), case .frame(let frame) = card.picture.shown else { return nil }
-    return frame.withBytes {
-      FrameCode.read(from: $0, width: frame.width, height: frame.height, stride: frame.stride)?.frame
-    }
+    return FrameCode.read(from: frame)?.frame
   }
 
   @Test func bothHalvesDrawTheSameFrameAtEveryTickAlsoAfterAPause() async throws {
