@@ -20,7 +20,7 @@ package final class DecodedFrame: @unchecked Sendable {
 
 /// A codec at work on one stream. Belongs to one thread at a time.
 ///
-/// `@unchecked Sendable`: the demuxing thread makes it and hands it to the decoding thread, which alone uses it.
+/// `@unchecked Sendable`: whoever makes it hands it on, as the demuxing thread does to the decoding one, and keeps no hold.
 package final class Decoder: @unchecked Sendable {
   package enum Output {
     case frame(DecodedFrame)

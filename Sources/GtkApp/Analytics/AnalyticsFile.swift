@@ -30,7 +30,9 @@ public final class AnalyticsFile: Analytics {
     }
   }
 
-  isolated deinit { close() }
+  isolated deinit {
+    queue.async { [descriptor] in _ = close(descriptor) }
+  }
 
   public func record(_ event: AnalyticsEvent) {
     guard !hasFailed, let line = AnalyticsLine(event, time: now()).json else { return }
@@ -50,10 +52,6 @@ public final class AnalyticsFile: Analytics {
     guard !hasFailed else { return }
     hasFailed = true
     onFailure?(error)
-  }
-
-  private func close() {
-    queue.async { [descriptor] in _ = Glibc.close(descriptor) }
   }
 }
 

@@ -47,6 +47,13 @@ public enum MainLoop {
     Timer(milliseconds: milliseconds, body)
   }
 
+  /// Runs a closure once at a moment, or now if that is over. The result cancels it.
+  ///
+  /// - Parameter time: in seconds of the monotonic clock.
+  static func at(_ time: Double, _ body: @escaping @MainActor () -> Void) -> Timer {
+    after(milliseconds: UInt32((max(0, time - MonotonicTime.seconds) * 1000).rounded(.up)), body)
+  }
+
   /// A time-out of the main loop that ends with its owner.
   @MainActor
   final class Timer {

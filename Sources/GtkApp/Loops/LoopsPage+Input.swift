@@ -128,8 +128,7 @@ extension LoopsPage {
     }
     tapTimer?.cancel()
     tapTimer = taps.nextWake.map { wake in
-      let wait = max(0, wake - MonotonicTime.seconds) * 1000
-      return MainLoop.after(milliseconds: UInt32(wait.rounded(.up))) { [weak self] in
+      MainLoop.at(wake) { [weak self] in
         guard let self else { return }
         self.perform(self.taps.woke(time: MonotonicTime.seconds))
       }
