@@ -50,6 +50,23 @@ public struct ListFocusState: Hashable, Sendable {
     return find(viewport, rows)
   }
 
+  /// The person chose a row: it is in focus until the list moves.
+  public mutating func chose(_ row: Int) -> ListFocusChange? {
+    movedAt = nil
+    guard focus != row else { return nil }
+    focus = row
+    return .start(row)
+  }
+
+  /// There are other rows. `moved` tells where they are.
+  /// - Parameter place: what has become of a row's number; nil for one that is gone.
+  /// - Returns: the end of the one that played, if it is gone, with the number it had.
+  public mutating func replaced(place: (Int) -> Int?) -> ListFocusChange? {
+    guard let old = focus else { return nil }
+    focus = place(old)
+    return focus == nil ? .stop(old) : nil
+  }
+
   /// The list is no longer seen: nothing is in focus, and nothing will be until it appears.
   public mutating func disappeared() -> ListFocusChange? {
     movedAt = nil

@@ -147,4 +147,26 @@ import Testing
       }
     }
   }
+
+  @Test func aRowThatIsChosenHasTheFocusUntilTheListMoves() {
+    var list = list(at: 1000)
+    let found = list.focus
+    let other = found.map { $0 + 1 } ?? 0
+    #expect(list.chose(other) == .start(other))
+    #expect(list.chose(other) == nil)
+    #expect(list.nextWake == nil)
+    _ = move(&list, to: 3000, 1)
+    #expect(list.focus == nil)
+    #expect(wake(&list, at: 3000, 1.2) != nil)
+  }
+
+  @Test func anotherListKeepsTheFocusOnTheSameRowIfItIsStillThere() {
+    var list = list(at: 1000)
+    let old = list.focus ?? -1
+    #expect(list.replaced { $0 + 100 } == nil)
+    #expect(list.focus == old + 100)
+    #expect(list.replaced { _ in nil } == .stop(old + 100))
+    #expect(list.focus == nil)
+    #expect(list.replaced { _ in nil } == nil)
+  }
 }
