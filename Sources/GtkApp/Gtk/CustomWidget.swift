@@ -76,8 +76,32 @@ enum CustomWidget {
     }
   }
 
+  /// The same, to be put into a `GtkScrolledWindow`, which then leaves the scrolling to it.
+  ///
+  /// Such a widget is always as large as the window's view. The window's adjustments are read where they are, so those
+  /// that it sets here are not kept.
+  private static let scrollableType: GType = {
+    let scrollable = g_type_register_static_simple(
+      type, "SwipelineScrollable", guint(MemoryLayout<GtkWidgetClass>.size),
+      { classPointer, _ in
+        guard let classPointer else { return }
+        let objectClass = classPointer.assumingMemoryBound(to: GObjectClass.self)
+        objectClass.pointee.set_property = { _, _, _, _ in }
+        objectClass.pointee.get_property = { _, _, _, _ in }
+        for (id, name) in ["hadjustment", "vadjustment", "hscroll-policy", "vscroll-policy"].enumerated() {
+          g_object_class_override_property(objectClass, guint(id + 1), name)
+        }
+      },
+      guint(MemoryLayout<GtkWidget>.size), nil, GTypeFlags(rawValue: 0))
+    var interface = GInterfaceInfo()
+    g_type_add_interface_static(scrollable, gtk_scrollable_get_type(), &interface)
+    return scrollable
+  }()
+
   /// Makes a widget that measures zero and draws nothing until a behaviour is bound to it.
-  static func make(role: GtkAccessibleRole? = nil) -> ObjectHandle {
+  /// - Parameter scrolls: whether it scrolls what is in it by itself, within a `GtkScrolledWindow`.
+  static func make(role: GtkAccessibleRole? = nil, scrolls: Bool = false) -> ObjectHandle {
+    let type = scrolls ? scrollableType : self.type
     guard let role else { return ObjectHandle(g_object_new_with_properties(type, 0, nil, nil)) }
     var value = GValue()
     g_value_init(&value, gtk_accessible_role_get_type())

@@ -49,25 +49,12 @@ import Testing
     }
   }
 
-  @Test func whatIsChosenOutlivesEveryChangeAndCanAlwaysBeLeft() {
-    var choice = StreamChoice(sizeClass: .regular)
-    #expect(choice.back() == false && !choice.coversList)
-    choice.choose(4)
-    #expect(choice.back() == false)
-    #expect(!choice.coversList && choice.chosen == 4)
-    choice.resized(to: .compact)
-    #expect(choice.coversList && choice.chosen == 4)
-    choice.resized(to: .regular)
-    choice.resized(to: .compact)
-    #expect(choice.back() == true)
-    #expect(!choice.coversList && choice.chosen == nil)
-    choice.choose(2)
-    choice.inserted(3, at: 0)
-    #expect(choice.chosen == 5)
-    choice.removed(0..<5)
-    #expect(choice.chosen == 0)
-    choice.removed(0..<1)
-    #expect(choice.chosen == nil && !choice.coversList)
+  @Test func inColumnsTheListHasTheWholeWidthAndAnItemLiesOverIt() {
+    let layout = StreamLayout(width: 1440, height: 900, hasSidebar: false)
+    #expect(layout.sizeClass == .regular && !layout.isSideBySide)
+    #expect(layout.list == StageRect(width: 1440, height: 900))
+    #expect(layout.item == StageRect(width: 1080, height: 900))
+    #expect(layout.comments == StageRect(x: 1080, width: 360, height: 900))
   }
 
   // MARK: The feed
