@@ -41,18 +41,19 @@ extension PlaybackStateMachine {
       guard let source = item.source, let player = freePlayer else { continue }
       batch.append(.take(player))
       slots.append(Slot(player: player, item: item, generation: Generation(lastGeneration)))
-      load(slots.count - 1, source: source, start: start(of: item.id))
+      load(slots.count - 1, source: source, start: start(of: item))
     }
   }
 
   /// Loads a slot's item, under a new generation, told all about sound beforehand.
   mutating func load(_ index: Int, source: MediaSource, start: Duration) {
     lastGeneration += 1
-    let item = slots[index].item.id
+    let wanted = slots[index].item
+    let item = wanted.id
     let isFocused = isFocused(item)
     let request = LoadRequest(
       item: item, source: source, generation: Generation(lastGeneration), start: start,
-      loop: loop, isAudible: item == audibleItem, isMuted: isMuted,
+      loop: loop(of: wanted), isAudible: item == audibleItem, isMuted: isMuted,
       isFocused: isFocused)
     slots[index].generation = request.generation
     slots[index].phase = .loading
@@ -62,7 +63,7 @@ extension PlaybackStateMachine {
     slots[index].isAudible = request.isAudible
     slots[index].isFocused = request.isFocused
     slots[index].position = start
-    slots[index].hasMoved = start != self.start(of: item)
+    slots[index].origin = start == self.start(of: wanted) ? start : nil
     batch.append(.load(slots[index].player, request))
     // Whether a load keeps an earlier speed is the engine's affair: say it again.
     let rate = isFocused ? self.rate : 1

@@ -12,8 +12,9 @@ public enum CompareMode: String, Hashable, Sendable, CaseIterable {
 struct ClockPair: Hashable, Sendable {
   var leader: Generation
   var follower: Generation
-  /// What both loop.
+  /// What both loop, and how often: if one is to stop at its end, both are.
   var range: Range<Duration>
+  var turns: Int?
 
   func holds(_ generation: Generation) -> Bool { generation == leader || generation == follower }
 
@@ -34,11 +35,13 @@ extension PlaybackStateMachine {
     else { return nil }
     let end = compareMode == .shorter ? min(length, otherLength) : max(length, otherLength)
     guard min(length, otherLength) > .zero else { return nil }
+    let turns = repeats(slots[one].item) && repeats(slots[other].item) ? nil : 1
     // Halves that have changed places are the same pair.
     if let pair, pair.leader == slots[other].generation, pair.follower == slots[one].generation {
-      return ClockPair(leader: pair.leader, follower: pair.follower, range: .zero..<end)
+      return ClockPair(leader: pair.leader, follower: pair.follower, range: .zero..<end, turns: turns)
     }
-    return ClockPair(leader: slots[one].generation, follower: slots[other].generation, range: .zero..<end)
+    return ClockPair(
+      leader: slots[one].generation, follower: slots[other].generation, range: .zero..<end, turns: turns)
   }
 
   mutating func pairClocks() {
@@ -50,7 +53,7 @@ extension PlaybackStateMachine {
     guard let wanted, let leader = slotIndex(of: wanted.leader), let follower = slotIndex(of: wanted.follower) else {
       return
     }
-    for index in [leader, follower] { setLoop(index, .range(wanted.range, turns: loop.turns)) }
+    for index in [leader, follower] { setLoop(index, .range(wanted.range, turns: wanted.turns)) }
     batch.append(.shareClock(slots[follower].player, with: slots[leader].player))
     let start = slots[leader].hasEnded ? .zero : slots[leader].aim
     sendPair(wanted, to: wanted.range.contains(start) ? start : .zero)
@@ -58,14 +61,8 @@ extension PlaybackStateMachine {
 
   /// Each goes on by itself, as any other item in its place would.
   private mutating func part(_ old: ClockPair) {
-    if let index = slotIndex(of: old.follower), slots[index].phase == .ready {
-      batch.append(.shareClock(slots[index].player, with: nil))
-    }
-    for index in slots.indices where old.holds(slots[index].generation) {
-      // Who is about to be given back needs no loop, and who is in the next pair gets that one's.
-      let isPaired = pair?.holds(slots[index].generation) ?? false
-      if slots[index].phase == .ready, slots[index].isWanted, !isPaired { setLoop(index, loop) }
-    }
+    guard let index = slotIndex(of: old.follower), slots[index].phase == .ready else { return }
+    batch.append(.shareClock(slots[index].player, with: nil))
   }
 
   /// Sends both to the same place.
@@ -75,15 +72,6 @@ extension PlaybackStateMachine {
       // Key frames of two items lie apart: only exact seeks bring both to the same place.
       send(index, to: position, precision: .precise)
     }
-  }
-
-  /// What an item loops when it is by itself.
-  var loop: LoopMode { configuration.endAction == .repeat ? .whole : .none }
-
-  private mutating func setLoop(_ index: Int, _ loop: LoopMode) {
-    guard slots[index].loop != loop else { return }
-    slots[index].loop = loop
-    batch.append(.setLoop(slots[index].player, loop))
   }
 
   private func slotIndex(of generation: Generation) -> Int? {

@@ -26,8 +26,8 @@ extension PlaybackStateMachine {
   mutating func reloadDue() {
     for index in slots.indices {
       guard let retryAt = slots[index].retryAt, retryAt <= now, let source = slots[index].item.source else { continue }
-      let item = slots[index].item.id
-      let resumes = isFocused(item) && slots[index].hasMoved
+      let item = slots[index].item
+      let resumes = isFocused(item.id) && slots[index].hasMoved
       load(index, source: source, start: resumes ? slots[index].position : start(of: item))
     }
   }
@@ -43,7 +43,9 @@ extension PlaybackStateMachine {
     } else {
       return
     }
-    if isFocused(item) { isPaused = false }
+    guard let focus = focusedIndex(of: item) else { return }
+    isPaused = false
+    focused[focus].isPaused = false
   }
 
   /// Why the item cannot be played, once that is certain.

@@ -3,9 +3,9 @@ import Feed
 extension PlaybackStateMachine {
   /// Takes in what the surface wants now. At most two items play; an item is wanted once, where it comes first.
   mutating func refocus(_ focus: Focus) {
-    let playing = Array(WantedItem.list(focus.playing).prefix(2))
+    let playing = Array(WantedItem.list(focus.playing, focus.manners).prefix(2))
     let left = focused.filter { !playing.holds($0.item.id) }
-    let hasEntered = playing.contains { item in !focused.contains { $0.item.id == item.id } }
+    let entered = playing.filter { !isFocused($0.id) }
 
     for item in left { leave(item) }
     focused = playing.map { item in
@@ -13,12 +13,13 @@ extension PlaybackStateMachine {
       known.item = item
       return known
     }
-    window = WantedItem.list(focus.window, without: playing)
+    window = WantedItem.list(focus.window, focus.manners, without: playing)
     audibleChoice = focus.audible
     givenUp.removeAll { failed in !playing.holds(failed.item) && !window.holds(failed.item) }
     isPlanStale = true
+    for item in entered { enter(item) }
 
-    if hasEntered || !left.isEmpty {
+    if !entered.isEmpty || !left.isEmpty {
       rate = 1
       isScrubbing = false
       scrubTarget = nil
@@ -26,7 +27,7 @@ extension PlaybackStateMachine {
     }
     // A pause belongs to the focus in which the person made it: what comes into focus plays. What merely stays
     // behind, such as one half of a split screen, stays paused.
-    if hasEntered || playing.isEmpty { isPaused = false }
+    if !entered.isEmpty || playing.isEmpty { isPaused = false }
   }
 
   /// An item leaves the focus: it is reported, and made ready to be come back to.
@@ -37,16 +38,28 @@ extension PlaybackStateMachine {
     reports.append(focused.exposure(at: now, duration: duration))
     givenUp.removeAll { $0.item == id }
     guard let slot else { return }
-    if configuration.startPosition == .whereLeft {
-      leftPositions.note(slots[slot].hasEnded ? .zero : slots[slot].aim, of: id)
-    }
     slots[slot].failures = 0
-    slots[slot].needsRewind = slots[slot].hasMoved || slots[slot].hasEnded
+    // However it is played here: another surface may go on where this one has left it.
+    guard slots[slot].hasMoved else { return }
+    leftPositions.note(slots[slot].hasEnded ? .zero : slots[slot].aim, of: id)
   }
 
-  /// Where an item begins when it is loaded or comes back.
-  func start(of item: ItemID) -> Duration {
-    configuration.startPosition == .whereLeft ? leftPositions.position(of: item) : .zero
+  /// An item comes into focus. What was loaded for it may stand where another manner begins.
+  private mutating func enter(_ item: WantedItem) {
+    guard let slot = slotIndex(of: item.id) else { return }
+    slots[slot].item = item
+    returnToStart(slot)
+  }
+
+  /// Puts an item where its next focus begins.
+  mutating func returnToStart(_ index: Int) {
+    let item = slots[index].item
+    let start = start(of: item)
+    guard slots[index].origin != start else { return }
+    // Where it was left it stands already, unless that was the end.
+    let stands = slots[index].hasMoved && goesOnWhereLeft(item) && !slots[index].hasEnded
+    if !stands { send(index, to: start, precision: .precise) }
+    slots[index].origin = start
   }
 
   func slotIndex(of item: ItemID) -> Int? {

@@ -26,6 +26,8 @@ struct FocusedItem: Sendable {
   /// Whether a cell on screen has shown it since it came into focus. Until then it may play though no cell shows it
   /// yet: the page that a fling will land on starts at finger lift. From then on it must stay on screen to play.
   var wasShown = false
+  /// Whether the person has paused it by itself.
+  var isPaused = false
   /// Time in focus while the surface could be seen: not while it was hidden or covered.
   var inView = Stopwatch()
   /// Time during which its frames really ran, as the clock on the wall counts it, whatever the speed.

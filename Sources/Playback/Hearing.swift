@@ -13,7 +13,9 @@ extension PlaybackStateMachine {
       slots[index].facts = facts
       if let target = slots[index].deferredSeek {
         slots[index].deferredSeek = nil
+        let origin = slots[index].origin
         send(index, to: target, precision: .precise)
+        slots[index].origin = origin
       }
     case .firstFrame:
       slots[index].hasFrame = true
@@ -51,12 +53,14 @@ extension PlaybackStateMachine {
 
   /// An end only counts for an item in focus, and not when a seek has been asked since: it was on its way then.
   private mutating func hearEnd(_ index: Int) {
-    guard configuration.endAction == .stop, slots[index].phase == .ready, !slots[index].isSeeking(at: now),
+    guard slots[index].loop.turns != nil, slots[index].phase == .ready, !slots[index].isSeeking(at: now),
       !slots[index].hasEnded,
       let focus = focusedIndex(of: slots[index].item.id)
     else { return }
     slots[index].hasEnded = true
+    slots[index].origin = nil
     focused[focus].completions += 1
+    ends.append(slots[index].item.id)
     if let duration = slots[index].duration { slots[index].position = duration }
   }
 }

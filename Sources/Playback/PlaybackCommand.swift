@@ -27,6 +27,8 @@ public enum PlaybackCommand: Hashable, Sendable {
   case detach(PlayerID, CellID)
   case showStatus(CellID, ItemID, CellStatus)
   case showProgress(CellID, ItemID, position: Duration, duration: Duration?)
+  /// The item that the cell shows has come to its end and stops there. Told once for each end.
+  case tellEnd(CellID, ItemID)
 
   // To others
   /// Wanted next on disk, the most wanted first (replaces the list before).
@@ -47,7 +49,14 @@ public protocol PlaybackSurface<Output>: AnyObject {
   func detach(_ cell: CellID)
   func show(_ status: CellStatus, in cell: CellID, item: ItemID)
   func show(position: Duration, duration: Duration?, in cell: CellID, item: ItemID)
+  /// The item that the cell shows has come to its end, where it stops (`EndAction.stop`). Told once for each end.
+  func ended(_ item: ItemID, in cell: CellID)
   func preload(_ items: [ItemID])
   func report(_ exposure: Exposure)
   func remember(isMuted: Bool)
+}
+
+extension PlaybackSurface {
+  /// Most surfaces repeat what they show, or leave it standing at its end.
+  public func ended(_ item: ItemID, in cell: CellID) {}
 }

@@ -104,6 +104,7 @@ public final class PlaybackCoordinator<P: Player, C: Clock> where C.Duration == 
     case .showStatus(let cell, let item, let status): surface?.show(status, in: cell, item: item)
     case .showProgress(let cell, let item, let position, let duration):
       surface?.show(position: position, duration: duration, in: cell, item: item)
+    case .tellEnd(let cell, let item): surface?.ended(item, in: cell)
     case .preload(let items): surface?.preload(items)
     case .report(let exposure): surface?.report(exposure)
     case .rememberMuted(let isMuted): surface?.remember(isMuted: isMuted)

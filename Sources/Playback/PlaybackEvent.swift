@@ -14,18 +14,23 @@ public struct CellID: RawRepresentable, Hashable, Comparable, Sendable, CustomSt
 /// What should be going on, as the surface sees it: found by the page that the drag lands on, by the list's rule, by
 /// the deck's top card, by the two halves of a split screen.
 public struct Focus: Hashable, Sendable {
-  /// The items that should be playing now: none, one, or two in a split screen.
+  /// The items that should be playing now: none, one, or two in a split screen, or a page of a carousel beside a row.
   public var playing: [MediaItem]
-  /// Which of them is heard; nil means the first.
+  /// Which of them is heard; nil means the first that may be (`PlayManner.isSilent`).
   public var audible: ItemID?
   /// The items round the focus that should be loaded and prerolled, the most wanted first. Those that find no
   /// player within the pool's capacity are only preloaded.
   public var window: [MediaItem]
+  /// How items of these are played otherwise than the configuration says.
+  public var manners: [ItemID: PlayManner]
 
-  public init(playing: [MediaItem] = [], audible: ItemID? = nil, window: [MediaItem] = []) {
+  public init(
+    playing: [MediaItem] = [], audible: ItemID? = nil, window: [MediaItem] = [], manners: [ItemID: PlayManner] = [:]
+  ) {
     self.playing = playing
     self.audible = audible
     self.window = window
+    self.manners = manners
   }
 
   public static let nothing = Focus()
@@ -53,14 +58,19 @@ public enum PlaybackEvent: Hashable, Sendable {
   // The person
   /// Pauses what plays, resumes what the person paused.
   case togglePause
+  /// Pauses all that is in focus, or plays on. Items that were paused by themselves stay so, unless nothing else could
+  /// play on.
   case setPaused(Bool)
+  /// Pauses one item in focus by itself, or plays it on, from its start if it had come to its end. The pause belongs to
+  /// the item for as long as it stays in focus, whatever else comes and goes.
+  case pauseItem(ItemID, Bool)
   /// Mute is one value of the feed.
   case setMuted(Bool)
   /// Speed while a finger holds; 1 when it lifts.
   case setRate(Double)
   /// Runs the two items in focus on one clock, frame for frame, whenever there are two, until nil or `close` ends that.
   case compare(CompareMode?)
-  /// Seek in the focused item (in a split screen, in the audible one; in compare mode, in both).
+  /// Seek in the focused item (of two, in the audible one; in compare mode, in both).
   case seek(to: Duration, precision: SeekPrecision)
   /// Relative seek, clamped to the item.
   case skip(by: Duration)
@@ -75,6 +85,9 @@ public enum PlaybackEvent: Hashable, Sendable {
   case setHidden(Bool)
   /// A page covers the surface, or goes away.
   case setCovered(Bool)
+  /// The surface's size is changing, or has come to rest: nothing plays meanwhile, and no status changes for it. It
+  /// counts as in view.
+  case setResizing(Bool)
   /// Another program took the sound.
   case interruptionBegan
   /// It gave it back. `shouldResume` is what the system says; what the person had paused stays paused.

@@ -8,7 +8,8 @@ public struct PlaybackInvariants: Sendable {
   public enum Invariant: Int, CaseIterable, Sendable {
     /// There are never more players than the capacity.
     case capacity = 1
-    /// At most one player is audible, before another gets the sound it is silent, and all are as muted as the feed.
+    /// At most one player is audible, before another gets the sound it is silent, none is that is to be silent, and all
+    /// are as muted as the feed.
     case oneSound
     /// A cell is given only frames of the item that it is bound to, and of the generation that is loaded now; what
     /// an older one says changes nothing.
@@ -18,12 +19,12 @@ public struct PlaybackInvariants: Sendable {
     case picture
     /// What is taken is given back, once, and nothing is asked of a player that is not taken.
     case ledger
-    /// Nothing plays that is off screen, hidden, covered, interrupted or paused; all else that is in focus and ready
-    /// plays.
+    /// Nothing plays that is off screen, hidden, covered, interrupted, changing its size or paused; all else that is in
+    /// focus and ready plays.
     case quiet
     /// What turns ready when it is not in focus does not start, and nothing starts before it is ready.
     case lateReady
-    /// What is so already is not done again.
+    /// What is so already is not done again, and what happened is told once.
     case idempotence
     /// What failed for good says so and has no player; the players are with those who deserve them most.
     case failures
@@ -83,7 +84,7 @@ public struct PlaybackInvariants: Sendable {
 
   private mutating func checkPlayers() {
     var audible = 0
-    for player in world.players {
+    for (index, player) in world.players.enumerated() {
       if player.isAudible { audible += 1 }
       if player.isMuted != world.isMuted { breach(.oneSound, "\(player.id) is not as muted as the feed") }
       guard let item = player.item else {
@@ -97,7 +98,9 @@ public struct PlaybackInvariants: Sendable {
       if !player.isPlaying, shouldRun, player.isReady, !player.hasEnded {
         breach(.quiet, "\(item) is in focus and ready, but does not play")
       }
-      if player.isAudible, focus == nil { breach(.oneSound, "\(item) has the sound out of focus") }
+      if player.isAudible, !world.mayBeHeard(item) { breach(.oneSound, "\(item) has the sound though it may not") }
+      if player.owesEnd, player.cell != nil { breach(.idempotence, "\(item)'s end is not told") }
+      world.players[index].owesEnd = false
     }
     if audible > 1 { breach(.oneSound, "\(audible) players have the sound") }
   }
@@ -170,9 +173,14 @@ public struct PlaybackInvariants: Sendable {
         me.world.players[index].isMuted = isMuted
       }
     case .setRate(let id, let rate): withPlayer(id) { $0.world.players[$1].rate = rate }
-    case .setLoop(let id, _): withPlayer(id) { _, _ in }
+    case .setLoop(let id, let loop):
+      withPlayer(id) { me, index in
+        if me.world.players[index].loop == loop { me.breach(.idempotence, "\(id) is told \(loop) twice") }
+        me.world.players[index].loop = loop
+      }
     case .shareClock(let id, let other):
-      withPlayer(id) { me, _ in
+      withPlayer(id) { me, index in
+        me.world.players[index].clock = other
         if let other, other == id || me.world.index(of: other) == nil {
           me.breach(.ledger, "\(id) is to run on the clock of \(other), which is not another")
         }
@@ -191,6 +199,7 @@ public struct PlaybackInvariants: Sendable {
       if world.view(cell).map({ world.views[$0].item }) != item {
         breach(.rightItem, "\(cell) is shown the progress of \(item)")
       }
+    case .tellEnd(let cell, let item): tellEnd(cell, item)
     case .report(let exposure):
       if !world.leftFocus.contains(exposure.item) { breach(.idempotence, "\(exposure.item) is reported out of turn") }
       world.leftFocus.removeAll { $0 == exposure.item }
@@ -223,6 +232,10 @@ public struct PlaybackInvariants: Sendable {
     player.item = request.item
     player.generation = request.generation
     player.isAudible = request.isAudible
+    if request.isAudible, !world.mayBeHeard(request.item) {
+      breach(.oneSound, "\(request.item) is loaded with the sound though it may not be heard")
+    }
+    player.loop = request.loop
     player.isMuted = request.isMuted
     player.isFocused = request.isFocused
     player.rate = before.rate
@@ -247,6 +260,9 @@ public struct PlaybackInvariants: Sendable {
     if player.isAudible == isAudible { breach(.idempotence, "\(player.id) gets or loses the sound twice") }
     if isAudible, world.players.contains(where: { $0.isAudible && $0.id != player.id }) {
       breach(.oneSound, "\(player.id) gets the sound that another has")
+    }
+    if isAudible, let item = player.item, !world.mayBeHeard(item) {
+      breach(.oneSound, "\(item) gets the sound though it may not be heard")
     }
     world.players[index].isAudible = isAudible
   }
@@ -279,6 +295,14 @@ public struct PlaybackInvariants: Sendable {
     world.views[view].source = nil
     let blank = world.views[view]
     if blank.item == nil, !blank.isVisible { world.views.remove(at: view) }
+  }
+
+  private mutating func tellEnd(_ cell: CellID, _ item: ItemID) {
+    guard let index = world.player(holding: item), world.players[index].cell == cell else {
+      return breach(.rightItem, "\(cell) is told the end of \(item)")
+    }
+    if !world.players[index].owesEnd { breach(.idempotence, "\(cell) is told an end of \(item) that was not now") }
+    world.players[index].owesEnd = false
   }
 
   private mutating func showStatus(_ cell: CellID, _ item: ItemID, _ status: CellStatus, at now: Instant) {

@@ -31,6 +31,8 @@ public struct PlaybackState: Hashable, Sendable {
   public var players: [LivePlayer]
   /// Whether the person has paused what is in focus.
   public var isPaused: Bool
+  /// The items in focus that the person has paused by themselves, in the surface's order.
+  public var pausedItems: [ItemID]
   public var isScrubbing: Bool
   public var isMuted: Bool
   /// The speed of what is in focus.
@@ -39,7 +41,7 @@ public struct PlaybackState: Hashable, Sendable {
   public var compareMode: CompareMode?
   /// Whether the two items in focus run on one clock now.
   public var isOnOneClock: Bool
-  /// Whether the surface is hidden, covered or interrupted.
+  /// Whether the surface is hidden, covered, interrupted or changing its size.
   public var isHeldBack: Bool
   /// The items that failed for good and are still wanted.
   public var failed: [ItemID]
@@ -52,7 +54,8 @@ extension PlaybackStateMachine {
   public var state: PlaybackState {
     PlaybackState(
       focused: focused.map(\.item.id), players: slots.map(\.asLivePlayer), isPaused: isPaused,
-      isScrubbing: isScrubbing, isMuted: isMuted, rate: rate, compareMode: compareMode, isOnOneClock: pair != nil,
+      pausedItems: focused.filter(\.isPaused).map(\.item.id), isScrubbing: isScrubbing, isMuted: isMuted, rate: rate,
+      compareMode: compareMode, isOnOneClock: pair != nil,
       isHeldBack: isHeldBack, failed: givenUp.map(\.item))
   }
 }

@@ -38,6 +38,7 @@ public struct PlaybackStateMachine: Sendable {
   var isHidden = false
   var isCovered = false
   var isInterrupted = false
+  var isResizing = false
 
   // Who plays
   /// The live players, never more than the capacity.
@@ -56,6 +57,8 @@ public struct PlaybackStateMachine: Sendable {
   var preloading: [ItemID] = []
   /// Exposures of items that left with the event in hand.
   var reports: [Exposure] = []
+  /// Items that came to their end, and stop there, with the event in hand.
+  var ends: [ItemID] = []
 
   public init(configuration: PlaybackConfiguration = PlaybackConfiguration(), isMuted: Bool = false) {
     self.configuration = configuration
@@ -99,6 +102,7 @@ public struct PlaybackStateMachine: Sendable {
     case .player(let player, let event): hear(event, from: player)
     case .togglePause: setPaused(isAnythingToPause)
     case .setPaused(let isPaused): setPaused(isPaused)
+    case .pauseItem(let item, let isPaused): setPaused(item, isPaused)
     case .setMuted(let isMuted): setMuted(isMuted)
     case .setRate(let rate): setRate(rate)
     case .compare(let mode): compareMode = mode
@@ -109,6 +113,7 @@ public struct PlaybackStateMachine: Sendable {
     case .retry(let item): retry(item)
     case .setHidden(let isHidden): self.isHidden = isHidden
     case .setCovered(let isCovered): self.isCovered = isCovered
+    case .setResizing(let isResizing): self.isResizing = isResizing
     case .interruptionBegan: isInterrupted = true
     case .interruptionEnded(let shouldResume): endInterruption(shouldResume: shouldResume)
     case .routeLost: setPaused(true)
@@ -127,6 +132,7 @@ public struct PlaybackStateMachine: Sendable {
     makePlan()
     // Before anything is told that is not meant for both.
     pairClocks()
+    setLoops()
     silence()
     pauseWhatMustNotPlay()
     calmTheUnfocused()
@@ -140,7 +146,18 @@ public struct PlaybackStateMachine: Sendable {
     showStatuses()
     measure()
     preloadTheRest()
+    tellEnds()
     for report in reports { batch.append(.report(report)) }
     reports.removeAll()
+  }
+
+  /// Tells the cell that shows it that an item has come to its end: last, so that what the surface does about it
+  /// finds all else done.
+  private mutating func tellEnds() {
+    for item in ends {
+      guard let index = slotIndex(of: item), let cell = slots[index].cell else { continue }
+      batch.append(.tellEnd(cell, item))
+    }
+    ends.removeAll()
   }
 }

@@ -17,6 +17,12 @@ struct PlaybackWorld: Sendable {
     var hasFrame = false
     var hasFailed = false
     var hasEnded = false
+    /// Whether its end is yet to be told to the cell that shows it.
+    var owesEnd = false
+    /// What it was told last to play.
+    var loop = LoopMode.whole
+    /// On whose clock it was told to run.
+    var clock: PlayerID?
     var failures = 0
     var cell: CellID?
     var stalledAt: Instant?
@@ -41,12 +47,16 @@ struct PlaybackWorld: Sendable {
     /// Since when it has been in focus.
     var since = Instant()
     var wasShown = false
+    let isSilent: Bool
+    let repeats: Bool
+    /// Whether the person has paused it by itself.
+    var isPaused = false
   }
 
   let capacity: Int
   let retries: Int
   let stallNotice: Duration
-  let stopsAtEnd: Bool
+  let endAction: PlaybackConfiguration.EndAction
 
   var players: [LivePlayer] = []
   var views: [View] = []
@@ -57,6 +67,7 @@ struct PlaybackWorld: Sendable {
 
   var playing: [Wish] = []
   var audible: ItemID?
+  var manners: [ItemID: PlayManner] = [:]
   var window: [Wish] = []
   var failedForGood: [ItemID] = []
   var isMemoryShort = false
@@ -65,6 +76,7 @@ struct PlaybackWorld: Sendable {
   var isHidden = false
   var isCovered = false
   var isInterrupted = false
+  var isResizing = false
 
   /// What the event in hand changed.
   var leftFocus: [ItemID] = []
@@ -75,7 +87,7 @@ struct PlaybackWorld: Sendable {
     capacity = max(1, configuration.capacity)
     retries = configuration.retryDelays.count
     stallNotice = configuration.stallNotice
-    stopsAtEnd = configuration.endAction == .stop
+    endAction = configuration.endAction
     self.isMuted = isMuted
   }
 
@@ -104,9 +116,13 @@ struct PlaybackWorld: Sendable {
     return false
   }
 
+  /// Whether it is in focus and not to be silent.
+  func mayBeHeard(_ item: ItemID) -> Bool { focusIndex(of: item).map { !playing[$0].isSilent } ?? false }
+
   /// Whether the item in focus should be running if its player can.
   func shouldRun(_ wish: Wish) -> Bool {
-    !isPaused && !isScrubbing && !isHidden && !isCovered && !isInterrupted && (!wish.wasShown || isOnScreen(wish.id))
+    let isHeldBack = isHidden || isCovered || isInterrupted || isResizing
+    return !isPaused && !wish.isPaused && !isScrubbing && !isHeldBack && (!wish.wasShown || isOnScreen(wish.id))
   }
 
   /// The items that should have a player, the most wanted first.
@@ -138,8 +154,10 @@ extension PlaybackWorld {
     case .appeared(let cell): withView(cell) { $0.isVisible = true }
     case .disappeared(let cell): withView(cell) { $0.isVisible = false }
     case .player(let player, let event): note(event, from: player, at: now)
-    case .togglePause: setPaused(!isPaused && playing.contains { isDeserving($0) && !hasEnded($0) })
+    case .togglePause:
+      setPaused(!isPaused && playing.contains { isDeserving($0) && !$0.isPaused && !hasEnded($0) })
     case .setPaused(let isPaused): setPaused(isPaused)
+    case .pauseItem(let item, let isPaused): setPaused(item, isPaused)
     case .routeLost: setPaused(true)
     case .setMuted(let isMuted): self.isMuted = isMuted
     case .seek, .skip:
@@ -149,6 +167,7 @@ extension PlaybackWorld {
     case .retry(let item): retry(item)
     case .setHidden(let isHidden): self.isHidden = isHidden
     case .setCovered(let isCovered): self.isCovered = isCovered
+    case .setResizing(let isResizing): self.isResizing = isResizing
     case .interruptionBegan: isInterrupted = true
     case .interruptionEnded(let shouldResume):
       let wasInterrupted = isInterrupted
@@ -172,22 +191,24 @@ extension PlaybackWorld {
   private mutating func note(_ focus: Focus, at now: Instant) {
     var ids: [Wish] = []
     for item in focus.playing where ids.count < 2 && !ids.contains(where: { $0.id == item.id }) {
-      ids.append(Wish(item, since: now))
+      ids.append(Wish(item, focus.manners[item.id], endAction, since: now))
     }
     var others: [Wish] = []
     for item in focus.window where !(ids + others).contains(where: { $0.id == item.id }) {
-      others.append(Wish(item, since: now))
+      others.append(Wish(item, focus.manners[item.id], endAction, since: now))
     }
     isRefocusOfTheSame =
       ids.map(\.id) == playing.map(\.id) && others.map(\.id) == window.map(\.id)
-      && audible == focus.audible
+      && audible == focus.audible && manners == focus.manners
     audible = focus.audible
+    manners = focus.manners
     leftFocus = playing.map(\.id).filter { id in !ids.contains { $0.id == id } }
     let hasEntered = ids.contains { focusIndex(of: $0.id) == nil }
     for index in ids.indices {
       guard let known = focusIndex(of: ids[index].id) else { continue }
       ids[index].since = playing[known].since
       ids[index].wasShown = playing[known].wasShown
+      ids[index].isPaused = playing[known].isPaused
     }
     playing = ids
     window = others
@@ -223,8 +244,11 @@ extension PlaybackWorld {
       players[index].seekAskedAt = nil
     case .ended:
       let isSeeking = players[index].seekAskedAt.map { $0.duration(to: now) < .seconds(1) } ?? false
-      let counts = stopsAtEnd && players[index].isReady && !isSeeking && focusIndex(of: item) != nil
-      if counts { players[index].hasEnded = true }
+      let stops = players[index].loop.turns != nil && players[index].isReady
+      if stops, !isSeeking, !players[index].hasEnded, focusIndex(of: item) != nil {
+        players[index].hasEnded = true
+        players[index].owesEnd = true
+      }
     case .progress, .turned: break
     case .failed(_, let failure):
       players[index].hasFailed = true
@@ -240,7 +264,18 @@ extension PlaybackWorld {
     guard playing.contains(where: isDeserving) else { return }
     self.isPaused = isPaused
     guard !isPaused else { return }
-    for index in players.indices { players[index].hasEnded = false }
+    if playing.allSatisfy({ $0.isPaused || !isDeserving($0) }) {
+      for index in playing.indices { playing[index].isPaused = false }
+    }
+    for index in players.indices where !playing.contains(where: { $0.isPaused && $0.id == players[index].item }) {
+      players[index].hasEnded = false
+    }
+  }
+
+  private mutating func setPaused(_ item: ItemID, _ isPaused: Bool) {
+    guard let wish = focusIndex(of: item), isDeserving(playing[wish]) else { return }
+    playing[wish].isPaused = isPaused
+    if !isPaused, let player = player(holding: item) { players[player].hasEnded = false }
   }
 
   private mutating func retry(_ item: ItemID) {
@@ -252,14 +287,17 @@ extension PlaybackWorld {
     } else {
       return
     }
-    if focusIndex(of: item) != nil { isPaused = false }
+    guard let focus = focusIndex(of: item) else { return }
+    isPaused = false
+    playing[focus].isPaused = false
   }
 
   private func hasEnded(_ wish: Wish) -> Bool { player(holding: wish.id).map { players[$0].hasEnded } ?? false }
 
   private var seekTarget: Int? {
-    if let audible, focusIndex(of: audible) != nil { return player(holding: audible) }
-    return playing.first(where: isDeserving).flatMap { player(holding: $0.id) }
+    if let audible, let focus = focusIndex(of: audible), !playing[focus].isSilent { return player(holding: audible) }
+    let playable = playing.filter(isDeserving)
+    return (playable.first { !$0.isSilent } ?? playable.first).flatMap { player(holding: $0.id) }
   }
 
   private mutating func withView(_ cell: CellID, _ change: (inout View) -> Void) {
@@ -275,10 +313,14 @@ extension PlaybackWorld {
 }
 
 extension PlaybackWorld.Wish {
-  fileprivate init(_ item: MediaItem, since: Instant) {
+  fileprivate init(
+    _ item: MediaItem, _ manner: PlayManner?, _ endAction: PlaybackConfiguration.EndAction, since: Instant
+  ) {
     id = item.id
     canPlay = item.kind.isPlayable && !item.sources.isEmpty
     isBarren = item.kind.isPlayable && item.sources.isEmpty
+    isSilent = manner?.isSilent ?? false
+    repeats = (manner?.end ?? endAction) == .repeat
     self.since = since
   }
 }

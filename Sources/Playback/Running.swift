@@ -3,18 +3,21 @@ import Feed
 /// Who runs: play, pause, speed, and the way back to the start.
 extension PlaybackStateMachine {
   /// Whether something other than the person holds playback back.
-  var isHeldBack: Bool { isHidden || isCovered || isInterrupted }
+  var isHeldBack: Bool { isAway || isResizing }
 
-  /// Whether the item in focus should be running, if only its player can.
-  func isWantedRunning(_ focused: FocusedItem) -> Bool {
-    !isPaused && !isScrubbing && !isHeldBack && (!focused.wasShown || cells.isOnScreen(focused.item.id))
+  private var isAway: Bool { isHidden || isCovered || isInterrupted }
+
+  /// Whether somebody waits for the item in focus to run, if only its player can. A change of size, which is short,
+  /// does not end that.
+  func isWaitedFor(_ focused: FocusedItem) -> Bool {
+    !isPaused(focused) && !isScrubbing && !isAway && (!focused.wasShown || cells.isOnScreen(focused.item.id))
   }
 
   private func shouldPlay(_ slot: Slot) -> Bool {
     guard slot.isWanted, slot.phase == .ready, !slot.hasEnded, let index = focusedIndex(of: slot.item.id) else {
       return false
     }
-    return isWantedRunning(focused[index])
+    return !isResizing && isWaitedFor(focused[index])
   }
 
   mutating func noteWhatIsOnScreen() {
@@ -44,18 +47,8 @@ extension PlaybackStateMachine {
         slots[index].isFocused = false
         batch.append(.setFocused(player, false))
       }
-      rewindIfLeft(index)
+      returnToStart(index)
     }
-  }
-
-  private mutating func rewindIfLeft(_ index: Int) {
-    guard slots[index].needsRewind else { return }
-    slots[index].needsRewind = false
-    let start = start(of: slots[index].item.id)
-    defer { slots[index].hasMoved = false }
-    // Where it was left it stands already, unless that was the end.
-    if configuration.startPosition == .whereLeft, !slots[index].hasEnded { return }
-    send(index, to: start, precision: .precise)
   }
 
   /// The focused ones in order: first what is told to all, then the sound (the others are silent by now), the
@@ -80,7 +73,7 @@ extension PlaybackStateMachine {
       attachHome(index)
       if !slots[index].isPlaying, shouldPlay(slots[index]) {
         slots[index].isPlaying = true
-        slots[index].hasMoved = true
+        slots[index].origin = nil
         batch.append(.play(player))
       }
     }

@@ -2,8 +2,10 @@ import Feed
 
 /// Seeks, relative seeks and the progress line under a finger.
 extension PlaybackStateMachine {
-  /// The player that the person's seeks are for: that of the audible item.
-  private var seekSlot: Int? { audibleItem.flatMap { slotIndex(of: $0) } }
+  /// The player that the person's seeks are for: that of the audible item, or, where all are silent, of the first.
+  private var seekSlot: Int? {
+    (audibleItem ?? focused.first { canPlay($0.item) }?.item.id).flatMap { slotIndex(of: $0) }
+  }
 
   mutating func seek(to position: Duration, precision: SeekPrecision) {
     guard let index = seekSlot else { return }
@@ -36,7 +38,7 @@ extension PlaybackStateMachine {
     let generation = slots[index].generation
     let target = pair.flatMap { $0.holds(generation) ? $0.clamped(position) : nil } ?? slots[index].clamped(position)
     slots[index].hasEnded = false
-    slots[index].hasMoved = true
+    slots[index].origin = nil
     switch slots[index].phase {
     case .ready:
       slots[index].seek = (target, now)

@@ -36,10 +36,8 @@ struct Slot: Sendable {
 
   // Where it is
   var position: Duration = .zero
-  /// Whether it may be elsewhere than where a new focus begins.
-  var hasMoved = false
-  /// Whether it has left the focus and is yet to be sent back to its start.
-  var needsRewind = false
+  /// Where it was put last for a focus to begin; nil once it has been played or sought since.
+  var origin: Duration?
   /// Where the last seek goes that has not been reported, and when it was asked.
   var seek: (target: Duration, askedAt: Instant)?
   /// A seek asked before it was ready.
@@ -64,6 +62,9 @@ struct Slot: Sendable {
     self.item = item
     self.generation = generation
   }
+
+  /// Whether it may be elsewhere than where a focus began.
+  var hasMoved: Bool { origin == nil }
 
   /// Where the item is, or will be once the seek that is under way has landed.
   var aim: Duration { deferredSeek ?? seek?.target ?? position }

@@ -2,10 +2,12 @@ import Feed
 
 /// Who is heard, and how loud the feed is.
 extension PlaybackStateMachine {
-  /// The one item whose player owns the sound: the surface's choice, else the first in focus that can play.
+  /// The one item whose player owns the sound: the surface's choice, else the first in focus that can play; never one
+  /// that is to be silent.
   var audibleItem: ItemID? {
-    if let audibleChoice, isFocused(audibleChoice) { return audibleChoice }
-    for item in focused where canPlay(item.item) { return item.item.id }
+    let heard = focused.lazy.map(\.item).filter { !$0.manner.isSilent }
+    if let audibleChoice, heard.contains(where: { $0.id == audibleChoice }) { return audibleChoice }
+    for item in heard where canPlay(item) { return item.id }
     return nil
   }
 

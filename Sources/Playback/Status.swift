@@ -10,7 +10,7 @@ extension PlaybackStateMachine {
     for index in slots.indices {
       let slot = slots[index]
       guard !slot.hasEnded, !slot.hasFrame || slot.isStalled, let focus = focusedIndex(of: slot.item.id),
-        isWantedRunning(focused[focus])
+        isWaitedFor(focused[focus])
       else {
         slots[index].waitingSince = nil
         slots[index].isLate = false
@@ -25,6 +25,7 @@ extension PlaybackStateMachine {
   func status(of item: ItemID) -> CellStatus {
     guard let focus = focusedIndex(of: item), focused[focus].item.isPlayable else { return .idle }
     if let failure = failure(of: focused[focus].item) { return .failed(failure) }
+    let isPaused = isPaused(focused[focus])
     guard let index = slotIndex(of: item) else { return isPaused ? .paused : .idle }
     let slot = slots[index]
     if isPaused || slot.hasEnded { return .paused }

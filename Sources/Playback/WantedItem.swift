@@ -8,12 +8,14 @@ struct WantedItem: Sendable {
   let source: MediaSource?
   /// The length that the feed tells, if it does.
   let duration: Duration?
+  let manner: PlayManner
 
-  init(_ item: MediaItem) {
+  init(_ item: MediaItem, _ manner: PlayManner?) {
     id = item.id
     isPlayable = item.kind.isPlayable
     source = item.source
     duration = item.duration
+    self.manner = manner ?? PlayManner()
   }
 
   /// What is wrong with it before anything was opened: a kind that plays, but nothing to play.
@@ -25,10 +27,14 @@ struct WantedItem: Sendable {
   }
 
   /// Each item once, in order, as it first comes, without those in `others`.
-  static func list(_ items: [MediaItem], without others: [WantedItem] = []) -> [WantedItem] {
+  static func list(
+    _ items: [MediaItem], _ manners: [ItemID: PlayManner], without others: [WantedItem] = []
+  ) -> [WantedItem] {
     var result: [WantedItem] = []
     result.reserveCapacity(items.count)
-    for item in items where !others.holds(item.id) && !result.holds(item.id) { result.append(WantedItem(item)) }
+    for item in items where !others.holds(item.id) && !result.holds(item.id) {
+      result.append(WantedItem(item, manners[item.id]))
+    }
     return result
   }
 }

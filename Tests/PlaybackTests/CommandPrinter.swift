@@ -5,11 +5,11 @@ import Feed
 struct CommandPrinter {
   private var held: [PlayerID: ItemID] = [:]
 
-  /// What `only` selects by: the first word, but `status` and `progress` for what is told to cells.
+  /// What `only` selects by: the first word, but `status`, `progress` and `ended` for what is told to cells.
   static func verb(_ text: String) -> String {
     let words = text.components(by: " ")
     guard words[0].first == "c", words[0].dropFirst().allSatisfy(\.isNumber) else { return words[0] }
-    return words[1] == "at" ? "progress" : "status"
+    return words[1] == "at" ? "progress" : words[1] == "ended" ? "ended" : "status"
   }
 
   mutating func text(_ command: PlaybackCommand) -> String {
@@ -41,6 +41,7 @@ struct CommandPrinter {
     case .showStatus(let cell, _, let status): return "\(cell) \(Self.text(status))"
     case .showProgress(let cell, _, let position, let duration):
       return "\(cell) at \(position.text)\(duration.map { "/\($0.text)" } ?? "")"
+    case .tellEnd(let cell, let item): return "\(cell) ended \(item)"
     case .preload(let items): return "preload \(items.map(\.rawValue).joined(separator: ","))".trimmed
     case .report(let exposure):
       return "report \(exposure.item) \(exposure.focused.text)/\(exposure.watched.text)"

@@ -29,6 +29,30 @@ import Testing
       """, only: "take load play pause seek status", configuration: stopping)
   }
 
+  @Test func itsCellIsToldOnceForEachEnd() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A · ready A · frame A
+      end A → pause A · c1 paused · c1 ended A
+      end A · hide · unhide → –
+      tap · end A → seek A 0 · c1 at 0/10 · play A · c1 playing
+      seeked A 0 · end A → c1 at 0/10 · pause A · c1 paused · c1 ended A
+      """, configuration: stopping)
+  }
+
+  @Test func onlyTheCellThatShowsItIsTold() throws {
+    try expect(
+      """
+      focus A · ready A · end A · bind c1 A · appear c1 → –
+      tap · seeked A 0 · bind c2 A · appear c2
+      end A → c2 ended A
+      """, only: "ended", configuration: stopping)
+  }
+
+  @Test func whatRepeatsHasNoEndToTell() throws {
+    try expect("bind c1 A · appear c1 · focus A · ready A · turn A · end A → –", only: "ended")
+  }
+
   @Test func aSeekBackFromTheEndPlaysOn() throws {
     try expect(
       """

@@ -50,6 +50,10 @@ import Testing
     try expect("focus A · ready A · frame A · +1s · interrupt · +2s · focus - → report A 3/1", only: "report")
   }
 
+  @Test func anItemIsInViewWhileTheSizeChanges() throws {
+    try expect("focus A · ready A · frame A · +1s · resize · +2s · rest · focus - → report A 3/1", only: "report")
+  }
+
   @Test func aRetryGoesOnCounting() throws {
     try expect(
       "focus A · ready A · frame A · +1s · fail A · +500ms · ready A · frame A · +1s · focus - → report A 2.5/2",

@@ -84,6 +84,7 @@ final class FakeSurface: PlaybackSurface {
   func show(position: Duration, duration: Duration?, in cell: CellID, item: ItemID) {
     log.add("\(cell) at \(position.text)")
   }
+  func ended(_ item: ItemID, in cell: CellID) { log.add("\(cell) ended \(item)") }
   func preload(_ items: [ItemID]) { log.add("preload \(items.map(\.rawValue).joined(separator: ","))") }
   func report(_ exposure: Exposure) { log.add("report \(exposure.item) \(exposure.watched.text)") }
   func remember(isMuted: Bool) { log.add("remember \(isMuted)") }

@@ -29,6 +29,14 @@ import Testing
     Fault(invariant: .oneSound, name: "forgets to mute the live ones", steps: 2) { _, commands in
       commands.filter { if case .setMuted = $0 { false } else { true } }
     },
+    Fault(invariant: .oneSound, name: "lets silent items be heard", steps: 1) { event, commands in
+      guard case .focus(let focus) = event, focus.playing.count == 1 else { return commands }
+      return commands.map {
+        guard case .load(let player, var request) = $0, request.item == focus.playing[0].id else { return $0 }
+        request.isAudible = true
+        return .load(player, request)
+      }
+    },
     Fault(invariant: .rightItem, name: "attaches an old generation", steps: 2) { _, commands in
       commands.map {
         guard case .attach(let player, let generation, let cell, let item) = $0 else { return $0 }
@@ -73,6 +81,14 @@ import Testing
     Fault(invariant: .quiet, name: "never pauses", steps: 3) { _, commands in
       commands.filter { if case .pause = $0 { false } else { true } }
     },
+    Fault(invariant: .quiet, name: "plays on while the size changes", steps: 3) { event, commands in
+      guard case .setResizing = event else { return commands }
+      return commands.filter { if case .pause = $0 { false } else { true } }
+    },
+    Fault(invariant: .quiet, name: "plays on what was paused by itself", steps: 3) { event, commands in
+      guard case .pauseItem = event else { return commands }
+      return commands.filter { if case .pause = $0 { false } else { true } }
+    },
     Fault(invariant: .quiet, name: "never resumes", steps: 4) { event, commands in
       guard case .setHidden = event else { return commands }
       return commands.filter { if case .play = $0 { false } else { true } }
@@ -86,6 +102,12 @@ import Testing
     },
     Fault(invariant: .idempotence, name: "reports twice", steps: 2) { _, commands in
       commands.flatMap { command in if case .report = command { [command, command] } else { [command] } }
+    },
+    Fault(invariant: .idempotence, name: "tells an end twice", steps: 4) { _, commands in
+      commands.flatMap { command in if case .tellEnd = command { [command, command] } else { [command] } }
+    },
+    Fault(invariant: .idempotence, name: "tells no end", steps: 4) { _, commands in
+      commands.filter { if case .tellEnd = $0 { false } else { true } }
     },
     Fault(invariant: .failures, name: "does not say why", steps: 2) { _, commands in
       commands.filter { if case .showStatus(_, _, .failed) = $0 { false } else { true } }

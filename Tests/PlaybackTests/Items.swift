@@ -10,19 +10,31 @@ enum Items {
     return MediaItem(id: ItemID(name), kind: isVideo ? .video : .image, sources: sources)
   }
 
-  /// `A+B!B[C,D]`: A and B play, B is heard, C and D are the window. `-` is no focus at all.
+  /// `A+B!B[C,D]`: A and B play, B is heard, C and D are the window. `-` is no focus at all. Letters behind a colon are
+  /// an item's manner, as in `A:sw`: silent, repeating, ending with a stop (x), from the beginning or where it was left.
   static func focus(_ text: some StringProtocol) -> Focus {
     let parts = text.split(separator: "[", omittingEmptySubsequences: false)
     let head = parts[0].split(separator: "!", omittingEmptySubsequences: false)
-    let playing = head[0] == "-" ? [] : head[0].split(separator: "+").map { item($0) }
-    let window = parts.count > 1 ? parts[1].dropLast().split(separator: ",").map { item($0) } : []
-    return Focus(playing: playing, audible: head.count > 1 ? ItemID(String(head[1])) : nil, window: window)
+    var manners: [ItemID: PlayManner] = [:]
+    func known(_ text: some StringProtocol) -> MediaItem {
+      let halves = text.split(separator: ":")
+      let item = item(halves[0])
+      if halves.count > 1 { manners[item.id] = PlayManner(letters: halves[1]) }
+      return item
+    }
+    let playing = head[0] == "-" ? [] : head[0].split(separator: "+").map { known($0) }
+    let window = parts.count > 1 ? parts[1].dropLast().split(separator: ",").map { known($0) } : []
+    let audible = head.count > 1 ? ItemID(String(head[1])) : nil
+    return Focus(playing: playing, audible: audible, window: window, manners: manners)
   }
 
   static func text(_ focus: Focus) -> String {
-    let playing = focus.playing.isEmpty ? "-" : focus.playing.map(\.id.rawValue).joined(separator: "+")
+    func name(_ item: MediaItem) -> String {
+      item.id.rawValue + (focus.manners[item.id].map { ":\($0.letters)" } ?? "")
+    }
+    let playing = focus.playing.isEmpty ? "-" : focus.playing.map(name).joined(separator: "+")
     let audible = focus.audible.map { "!\($0)" } ?? ""
-    let window = focus.window.isEmpty ? "" : "[\(focus.window.map(\.id.rawValue).joined(separator: ","))]"
+    let window = focus.window.isEmpty ? "" : "[\(focus.window.map(name).joined(separator: ","))]"
     return playing + audible + window
   }
 
@@ -31,6 +43,20 @@ enum Items {
   static let lastingFailure = PlaybackFailure(
     reason: .network, message: "It does not come.", advice: "Play another.", mayPass: false)
   static let failure = PlaybackFailure(reason: .damaged, message: "It is damaged.", advice: "Play another.")
+}
+
+extension PlayManner {
+  init(letters: some StringProtocol) {
+    self.init(
+      end: letters.contains("r") ? .repeat : letters.contains("x") ? .stop : nil,
+      start: letters.contains("b") ? .beginning : letters.contains("w") ? .whereLeft : nil,
+      isSilent: letters.contains("s"))
+  }
+
+  var letters: String {
+    let end = self.end.map { $0 == .repeat ? "r" : "x" } ?? ""
+    return (isSilent ? "s" : "") + end + (start.map { $0 == .beginning ? "b" : "w" } ?? "")
+  }
 }
 
 extension Duration {

@@ -87,6 +87,20 @@ import Testing
       ])
   }
 
+  @Test func theSurfaceIsToldAnEnd() async {
+    let coordinator = coordinator()
+    let surface = FakeSurface(log: log)
+    coordinator.surface = surface
+    coordinator.send(.bound(CellID(7), ItemID("A")))
+    coordinator.send(.focus(Items.focus("A:sx")))
+    made[1]?.say(.ready)
+    made[1]?.say(.ended)
+    made[1]?.say(.ended)
+    made[1]?.say(.progress(.seconds(10)))
+    await wait { log.lines.contains("c7 at 10") }
+    #expect(log.lines.filter { $0.contains("ended") } == ["c7 ended A"])
+  }
+
   @Test func theSurfaceIsNotKeptAlive() {
     let coordinator = coordinator()
     var surface: FakeSurface? = FakeSurface(log: log)

@@ -68,7 +68,14 @@ struct RandomSteps {
       focus.audible = random.pick([nil, other.id, focus.playing[0].id])
     }
     if random.chance(5) { focus.playing = [] }
+    for item in focus.playing + focus.window where random.chance(15) { focus.manners[item.id] = manner() }
     return focus
+  }
+
+  private mutating func manner() -> PlayManner {
+    PlayManner(
+      end: random.pick([nil, .stop, .repeat]), start: random.pick([nil, .beginning, .whereLeft]),
+      isSilent: random.chance(60))
   }
 
   /// An item of this page or the next ones.
@@ -88,7 +95,8 @@ struct RandomSteps {
 
   private mutating func person() -> Step {
     let position = Duration.seconds(random.below(14) - 2)
-    switch random.below(13) {
+    switch random.below(15) {
+    case 13, 14: return .event(.pauseItem(nearby().id, random.chance(35)))
     case 12: return .event(.compare(random.pick([nil, .shorter, .holdLast])))
     case 0: return .event(.togglePause)
     case 1, 2: return .event(.setPaused(random.chance(20)))
@@ -102,7 +110,8 @@ struct RandomSteps {
   }
 
   private mutating func world() -> Step {
-    switch random.below(16) {
+    switch random.below(18) {
+    case 16, 17: .event(.setResizing(random.chance(25)))
     case 0..<4: .event(.setHidden(random.chance(25)))
     case 4..<6: .event(.setCovered(random.chance(25)))
     case 6: .event(.interruptionBegan)

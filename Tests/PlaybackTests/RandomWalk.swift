@@ -40,6 +40,9 @@ struct RandomWalk {
     for player in world.players {
       guard let item = player.item, !player.hasFailed else { continue }
       let isInFocus = world.focusIndex(of: item) != nil
+      if player.isReady, player.loop.turns != turns(of: player, in: world) {
+        texts.append("\(item) was told to play \(player.loop)")
+      }
       if player.isFocused != isInFocus { texts.append("\(item) is served as if its focus were another") }
       if player.rate != (isInFocus ? rig.machine.rate : 1) { texts.append("\(item) runs at \(player.rate)") }
     }
@@ -48,6 +51,15 @@ struct RandomWalk {
       if !isSound { texts.append("\(exposure.item) was watched for longer than it was in view") }
     }
     return texts
+  }
+
+  /// How often it should be played: without end if it repeats, and, on a shared clock, the other does too.
+  private func turns(of player: PlaybackWorld.LivePlayer, in world: PlaybackWorld) -> Int? {
+    let others = world.players.filter { $0.isReady && ($0.id == player.clock || $0.clock == player.id) }
+    let repeats = ([player] + others).allSatisfy { player in
+      (world.playing + world.window).first { $0.id == player.item }?.repeats ?? true
+    }
+    return repeats ? nil : 1
   }
 
   /// Plays `count` sequences of `length` steps, each closed at its end, and gives back the first failure, shrunk.

@@ -25,8 +25,8 @@ import Testing
   @Test func theStepsReachWhatTheyAreMeantToReach() {
     var random = RandomSteps(seed: 7)
     var kinds: [String: Int] = [:]
-    for _ in 0..<80 {
-      var rig = Rig()
+    for number in 0..<120 {
+      var rig = Rig(Self.configurations[number % 2])
       var printer = CommandPrinter()
       for step in random.sequence(200) {
         for command in rig.play(step) {
@@ -38,7 +38,7 @@ import Testing
     }
     let wanted =
       "take load give play pause seek rate focused unfocused sound silent mute unmute attach detach progress preload "
-      + "report remember idle loading playing paused buffering failed"
+      + "report remember loop clock ended idle loading playing paused buffering failed"
     for kind in wanted.components(by: " ") { #expect(kinds[kind, default: 0] >= 10, "\(kind)") }
   }
 }

@@ -85,6 +85,8 @@ extension Step {
     case "tap": self = .event(.togglePause)
     case "pause": self = .event(.setPaused(true))
     case "resume": self = .event(.setPaused(false))
+    case "hold": self = .event(.pauseItem(item, true))
+    case "release": self = .event(.pauseItem(item, false))
     case "mute": self = .event(.setMuted(true))
     case "unmute": self = .event(.setMuted(false))
     case "rate": self = .event(.setRate(Double(first) ?? 1))
@@ -98,6 +100,8 @@ extension Step {
     case "unhide": self = .event(.setHidden(false))
     case "cover": self = .event(.setCovered(true))
     case "uncover": self = .event(.setCovered(false))
+    case "resize": self = .event(.setResizing(true))
+    case "rest": self = .event(.setResizing(false))
     case "interrupt": self = .event(.interruptionBegan)
     case "restore": self = .event(.interruptionEnded(shouldResume: first != "paused"))
     case "unplug": self = .event(.routeLost)
@@ -145,6 +149,7 @@ extension Step {
     case .player(let player, let event): "\(player) \(event)"
     case .togglePause: "tap"
     case .setPaused(let isPaused): isPaused ? "pause" : "resume"
+    case .pauseItem(let item, let isPaused): "\(isPaused ? "hold" : "release") \(item)"
     case .setMuted(let isMuted): isMuted ? "mute" : "unmute"
     case .setRate(let rate): "rate \(rate)"
     case .seek(let position, let precision): "seek \(position.text)\(precision == .fast ? " fast" : "")"
@@ -155,6 +160,7 @@ extension Step {
     case .retry(let item): "retry \(item)"
     case .setHidden(let isHidden): isHidden ? "hide" : "unhide"
     case .setCovered(let isCovered): isCovered ? "cover" : "uncover"
+    case .setResizing(let isResizing): isResizing ? "resize" : "rest"
     case .interruptionBegan: "interrupt"
     case .interruptionEnded(let shouldResume): shouldResume ? "restore" : "restore paused"
     case .routeLost: "unplug"

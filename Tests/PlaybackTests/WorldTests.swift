@@ -4,7 +4,7 @@ import Testing
 
 /// Hidden, covered, interrupted, unplugged, short of memory.
 @Suite struct WorldTests {
-  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore")])
+  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore"), ("resize", "rest")])
   func itPausesAndComesBack(away: String, back: String) throws {
     try expect(
       """
@@ -16,12 +16,12 @@ import Testing
       """)
   }
 
-  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore")])
+  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore"), ("resize", "rest")])
   func whatThePersonPausedStaysPaused(away: String, back: String) throws {
     try expect("focus A · ready A · tap · \(away) · \(back) → play A · pause A", only: "play pause")
   }
 
-  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore")])
+  @Test(arguments: [("hide", "unhide"), ("cover", "uncover"), ("interrupt", "restore"), ("resize", "rest")])
   func whatPlaysAfterwardsIsFoundFromTheFocus(away: String, back: String) throws {
     try expect(
       """
@@ -34,10 +34,30 @@ import Testing
   @Test func allThatHoldsBackMustEnd() throws {
     try expect(
       """
-      focus A · ready A · hide · cover · interrupt
-      unhide · restore → –
+      focus A · ready A · hide · cover · interrupt · resize
+      unhide · restore · rest → –
       uncover → play A
       """)
+  }
+
+  @Test func aChangeOfSizeIsSeenInNoStatus() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · focus A · ready A · frame A · stall A · +250ms
+      resize · +1s · rest → –
+      recover A → c1 playing
+      tap · resize · rest → c1 paused
+      """, only: "status")
+  }
+
+  @Test func whatLoadsDuringAChangeOfSizeSaysSo() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · resize · focus A
+      +250ms → c1 loading
+      ready A · frame A → c1 playing
+      rest → play A
+      """, only: "status play")
   }
 
   @Test func anInterruptionThatShouldNotResumeLeavesItPaused() throws {
