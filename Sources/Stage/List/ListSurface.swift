@@ -87,6 +87,14 @@ public struct ListSurface: Sendable {
     restore(anchor)
   }
 
+  /// The same rows in lines, or each below the shortest column.
+  public mutating func lay(as kind: ColumnLayout.Kind, keeping row: Int? = nil) {
+    guard kind != layout.kind else { return }
+    let anchor = anchor(row)
+    layout = ColumnLayout(layout.rows, width: layout.width, columns: layout.columns, kind: kind, gap: layout.gap)
+    restore(anchor)
+  }
+
   public mutating func append(_ rows: [ColumnRow]) { layout.append(rows) }
 
   public mutating func insert(_ rows: [ColumnRow], at index: Int) {

@@ -7,13 +7,20 @@ public struct StreamPlan: Hashable, Sendable {
     case details
   }
 
+  /// What the carousel's video may do beside it.
+  public enum Carousel: Hashable, Sendable {
+    case stops
+    /// What plays goes on, and nothing new starts.
+    case goesOn
+    case starts
+  }
+
   /// The number of the item that is looked at; nil if there is none.
   public private(set) var item: Int?
   public private(set) var place = Place.row
   /// Whether it plays, or waits to be asked.
   public private(set) var plays = false
-  /// Whether the carousel may play beside it.
-  public private(set) var carouselPlays = false
+  public private(set) var carousel = Carousel.stops
 
   /// - Parameters:
   ///   - focus: the number of the list's row in focus.
@@ -26,6 +33,6 @@ public struct StreamPlan: Hashable, Sendable {
     place = choice.isSideBySide || choice.coversList ? .details : .row
     item = place == .details ? choice.item : focus
     if let item { plays = item == asked || item == choice.chosen || startsByItself(item) }
-    carouselPlays = !choice.coversList && !isMoving
+    carousel = choice.coversList ? .stops : isMoving ? .goesOn : .starts
   }
 }

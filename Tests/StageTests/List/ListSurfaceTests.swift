@@ -69,6 +69,18 @@ import Testing
     #expect(list.offset == 0)
   }
 
+  @Test func anotherLookKeepsTheRowThatPlaysWhereItIs() {
+    var numbers = SeededNumbers(seed: 3)
+    let rows = (0..<60).map { _ in ColumnRow(shape: Double.random(in: 0.5...2, using: &numbers)) }
+    var list = ListSurface(rows, kind: .masonry)
+    list.resize(width: 900, height: 700, header: 100)
+    list.scroll(to: list.offset(centring: 31))
+    let top = list.frame(of: 31).y
+    list.lay(as: .grid, keeping: 31)
+    #expect(list.layout.kind == .grid && list.count == 60)
+    #expect(abs(list.frame(of: 31).y - top) < 1e-9)
+  }
+
   @Test func aNewWidthKeepsTheRowThatPlaysWhereItIs() {
     var list = list()
     list.scroll(to: list.offset(centring: 20))

@@ -46,9 +46,9 @@ import Testing
   @Test func theRowInFocusPlaysInItsRow() {
     let choice = StreamChoice(isSideBySide: false)
     let plan = plan(choice, focus: 5)
-    #expect(plan.item == 5 && plan.place == .row && plan.plays && plan.carouselPlays)
+    #expect(plan.item == 5 && plan.place == .row && plan.plays && plan.carousel == .starts)
     #expect(self.plan(choice).item == nil && !self.plan(choice).plays)
-    #expect(!self.plan(choice, focus: 5, isMoving: true).carouselPlays)
+    #expect(self.plan(choice, focus: 5, isMoving: true).carousel == .goesOn)
   }
 
   @Test func withoutAutoplayOnlyWhatWasAskedForPlays() {
@@ -62,9 +62,16 @@ import Testing
     var choice = StreamChoice(isSideBySide: false)
     choice.choose(8)
     let covered = plan(choice, focus: 5, byItself: false)
-    #expect(covered.item == 8 && covered.place == .details && covered.plays && !covered.carouselPlays)
+    #expect(covered.item == 8 && covered.place == .details && covered.plays && covered.carousel == .stops)
     choice.resized(isSideBySide: true)
     let beside = plan(choice, focus: 5)
-    #expect(beside.item == 8 && beside.place == .details && beside.carouselPlays)
+    #expect(beside.item == 8 && beside.place == .details && beside.carousel == .starts)
+  }
+
+  @Test func looksFollowEachOtherRoundAndRound() {
+    #expect(StreamLook.allCases.map(\.next) == [.masonry, .grid, .sidebar])
+    #expect(StreamLook.allCases.map(\.hasSidebar) == [true, false, false])
+    #expect(StreamLook.allCases.map(\.columns) == [1, nil, nil])
+    #expect(StreamLook.grid.kind == .grid && StreamLook.masonry.kind == .masonry)
   }
 }
