@@ -7,9 +7,8 @@ extension PlaybackStateMachine {
   mutating func makePlan() {
     guard isPlanStale else { return }
     plan.removeAll()
-    for item in focused.map(\.item) + (isMemoryShort ? [] : window) where plan.count < capacity && canPlay(item) {
-      plan.append(item)
-    }
+    let wanted = focused.map(\.item).filter { !isLetGo($0) } + (isMemoryShort ? [] : window)
+    for item in wanted where plan.count < capacity && canPlay(item) { plan.append(item) }
     for index in slots.indices {
       let planned = plan.first { $0.id == slots[index].item.id }
       slots[index].isWanted = planned != nil
@@ -21,6 +20,17 @@ extension PlaybackStateMachine {
   func canPlay(_ item: WantedItem) -> Bool {
     item.isPlayable && item.source != nil && !hasGivenUp(item.id)
   }
+
+  /// What seeks are for, and what keeps its player when memory is short: the first in focus that can play and may be
+  /// heard, or, where all are silent, the first that can play.
+  var leadingItem: ItemID? {
+    let playable = focused.lazy.map(\.item).filter { canPlay($0) }
+    return (playable.first { !$0.manner.isSilent } ?? playable.first)?.id
+  }
+
+  /// Whether the item in focus has given its player back because memory is short: a silent one beside the one that is
+  /// heard. Both halves of a split screen keep theirs, for either may be heard.
+  func isLetGo(_ item: WantedItem) -> Bool { isMemoryShort && item.manner.isSilent && item.id != leadingItem }
 
   mutating func noteMemoryPressure() {
     isMemoryShort = true

@@ -11,7 +11,7 @@ extension PlaybackStateMachine {
   /// Whether a tap should pause: something in focus is meant to run and has not come to its end.
   var isAnythingToPause: Bool {
     focused.contains { item in
-      guard !isPaused(item), canPlay(item.item) else { return false }
+      guard !isPaused(item), canPlay(item.item), !isLetGo(item.item) else { return false }
       guard let index = slotIndex(of: item.item.id) else { return true }
       return !slots[index].hasEnded
     }
@@ -23,7 +23,7 @@ extension PlaybackStateMachine {
     guard isAnythingPlayable else { return }
     self.isPaused = isPaused
     guard !isPaused else { return }
-    if focused.allSatisfy({ $0.isPaused || !canPlay($0.item) }) {
+    if focused.allSatisfy({ $0.isPaused || !canPlay($0.item) || isLetGo($0.item) }) {
       for index in focused.indices { focused[index].isPaused = false }
     }
     for item in focused where !item.isPaused { leaveEnd(item.item.id) }

@@ -1,4 +1,5 @@
-/// How a surface plays. Every property has the vertical feed's value by default.
+/// How a surface plays. Every property has the vertical feed's value by default. Ends and starts may differ by item
+/// (`PlayManner`).
 public struct PlaybackConfiguration: Hashable, Sendable {
   /// What happens at an item's end.
   public enum EndAction: Hashable, Sendable {

@@ -94,6 +94,9 @@ public enum PlaybackEvent: Hashable, Sendable {
   case interruptionEnded(shouldResume: Bool)
   /// The headphones were pulled out: pause, as the person would.
   case routeLost
+  /// Memory is short: all players but the focused one's are given back at once. In a split screen both stay. A silent
+  /// item beside one that may be heard gives its player back too; its cells show the cover and say idle until the focus
+  /// changes.
   case memoryPressure
   /// Time went by: sent at or after `PlaybackStateMachine.nextWake`.
   case woke

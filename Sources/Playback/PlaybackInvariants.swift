@@ -28,7 +28,7 @@ public struct PlaybackInvariants: Sendable {
     case idempotence
     /// What failed for good says so and has no player; the players are with those who deserve them most.
     case failures
-    /// Memory being short, only the focused have players.
+    /// Memory being short, only the focused have players, and of these no silent one beside one that may be heard.
     case memory
   }
 

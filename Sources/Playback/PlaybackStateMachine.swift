@@ -21,7 +21,8 @@ public struct PlaybackStateMachine: Sendable {
   /// Which item in focus the surface wants to be heard; nil leaves it to the order.
   var audibleChoice: ItemID?
   var window: [WantedItem] = []
-  /// Memory ran short: nobody but the focused is loaded until the focus changes.
+  /// Memory ran short: until the focus changes nobody has a player but the focused, and of these no silent one beside
+  /// one that may be heard.
   var isMemoryShort = false
   var cells = CellTable()
 

@@ -128,10 +128,18 @@ struct PlaybackWorld: Sendable {
   /// The items that should have a player, the most wanted first.
   var deserving: [ItemID] {
     var result: [ItemID] = []
-    for wish in playing where isDeserving(wish) && result.count < capacity { result.append(wish.id) }
+    for wish in playing where keepsPlayer(wish) && result.count < capacity { result.append(wish.id) }
     if isMemoryShort { return result }
     for wish in window where isDeserving(wish) && result.count < capacity { result.append(wish.id) }
     return result
+  }
+
+  /// Whether the item in focus may have a player, also if memory is short.
+  private func keepsPlayer(_ wish: Wish) -> Bool {
+    guard isDeserving(wish), isMemoryShort, wish.isSilent else { return isDeserving(wish) }
+    let others = playing.filter { isDeserving($0) && $0.id != wish.id }
+    let isFirst = playing.first(where: isDeserving)?.id == wish.id
+    return others.allSatisfy(\.isSilent) && isFirst
   }
 
   private func isDeserving(_ wish: Wish) -> Bool { wish.canPlay && !failedForGood.contains(wish.id) }
@@ -155,7 +163,7 @@ extension PlaybackWorld {
     case .disappeared(let cell): withView(cell) { $0.isVisible = false }
     case .player(let player, let event): note(event, from: player, at: now)
     case .togglePause:
-      setPaused(!isPaused && playing.contains { isDeserving($0) && !$0.isPaused && !hasEnded($0) })
+      setPaused(!isPaused && playing.contains { keepsPlayer($0) && !$0.isPaused && !hasEnded($0) })
     case .setPaused(let isPaused): setPaused(isPaused)
     case .pauseItem(let item, let isPaused): setPaused(item, isPaused)
     case .routeLost: setPaused(true)
@@ -264,7 +272,7 @@ extension PlaybackWorld {
     guard playing.contains(where: isDeserving) else { return }
     self.isPaused = isPaused
     guard !isPaused else { return }
-    if playing.allSatisfy({ $0.isPaused || !isDeserving($0) }) {
+    if playing.allSatisfy({ $0.isPaused || !keepsPlayer($0) }) {
       for index in playing.indices { playing[index].isPaused = false }
     }
     for index in players.indices where !playing.contains(where: { $0.isPaused && $0.id == players[index].item }) {

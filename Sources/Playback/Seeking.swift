@@ -3,9 +3,7 @@ import Feed
 /// Seeks, relative seeks and the progress line under a finger.
 extension PlaybackStateMachine {
   /// The player that the person's seeks are for: that of the audible item, or, where all are silent, of the first.
-  private var seekSlot: Int? {
-    (audibleItem ?? focused.first { canPlay($0.item) }?.item.id).flatMap { slotIndex(of: $0) }
-  }
+  private var seekSlot: Int? { (audibleItem ?? leadingItem).flatMap { slotIndex(of: $0) } }
 
   mutating func seek(to position: Duration, precision: SeekPrecision) {
     guard let index = seekSlot else { return }

@@ -7,8 +7,7 @@ extension PlaybackStateMachine {
   var audibleItem: ItemID? {
     let heard = focused.lazy.map(\.item).filter { !$0.manner.isSilent }
     if let audibleChoice, heard.contains(where: { $0.id == audibleChoice }) { return audibleChoice }
-    for item in heard where canPlay(item) { return item.id }
-    return nil
+    return heard.first { canPlay($0) }?.id
   }
 
   /// Takes the sound from whoever should not have it, before anybody else gets it.

@@ -25,6 +25,7 @@ extension PlaybackStateMachine {
   func status(of item: ItemID) -> CellStatus {
     guard let focus = focusedIndex(of: item), focused[focus].item.isPlayable else { return .idle }
     if let failure = failure(of: focused[focus].item) { return .failed(failure) }
+    guard !isLetGo(focused[focus].item) else { return .idle }
     let isPaused = isPaused(focused[focus])
     guard let index = slotIndex(of: item) else { return isPaused ? .paused : .idle }
     let slot = slots[index]

@@ -56,6 +56,21 @@ import Testing
       """)
   }
 
+  @Test func aTripToTheFullScreenTakesThePlayerAlongAndComesBack() throws {
+    try expect(
+      """
+      bind c1 B · appear c1 · bind c40 A · appear c40
+      focus A:sxb+B:w · ready A · ready B · frame A · frame B · progress A 2 · progress B 5
+      bind c90 A · appear c90 → detach A c40 · attach A c90
+      disappear c1 · disappear c40 → pause B
+      focus A → loop A · silent B · detach B c1 · sound A · give B
+      progress A 4 · appear c1 · appear c40 → detach A c90 · attach A c40
+      disappear c90 · unbind c90 → –
+      focus A:sxb+B:w → loop A ×1 · silent A · take p2 · load p2 B from 5 sound focused · attach B c1
+      ready B → play B
+      """, only: "take load give play pause seek loop sound silent attach detach")
+  }
+
   @Test func backInItsPageItIsSilentAtOnce() throws {
     try expect(
       """

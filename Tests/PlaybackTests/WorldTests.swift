@@ -96,6 +96,54 @@ import Testing
       """)
   }
 
+  @Test func shortMemoryLeavesBothHalvesOfASplitScreen() throws {
+    try expect(
+      """
+      focus A+B[C] · ready A · ready B
+      memory → give C · preload C
+      """)
+  }
+
+  @Test func shortMemoryTakesThePlayerOfASilentItemBesideOneThatIsHeard() throws {
+    try expect(
+      """
+      bind c1 A · appear c1 · bind c2 B · appear c2
+      focus A:s+B[C] · ready A · ready B · frame A · frame B
+      memory → pause A · detach A c1 · give C · give A · c1 idle · preload A,C
+      tap → pause B · c2 paused
+      tap → play B · c2 playing
+      focus A:s+B[D] → preload A,D
+      focus A:s+D → silent B · pause B · detach B c2 · give B · take p1 · load p1 A focused · attach A c1 · take p2 · \
+      load p2 D sound focused · c2 idle · preload
+      """, only: "take load give play pause silent attach detach status preload")
+  }
+
+  @Test func shortMemoryLeavesTheFirstOfTheSilent() throws {
+    try expect(
+      """
+      focus A:s+B:s · ready A · ready B
+      memory → pause B · give B
+      focus A:s+B → pause A · give A · load p1 B sound focused
+      """, only: "load give play pause")
+  }
+
+  @Test func aSilentItemIsServedAgainWhenTheOtherFailsForGood() throws {
+    try expect(
+      """
+      focus A:s+B · memory → load p1 A focused · load p2 B sound focused · give A
+      break B → give B · load p1 A focused
+      """, only: "load give")
+  }
+
+  @Test func aTapPlaysOnWhatIsHeardThoughASilentItemHasGivenItsPlayerBack() throws {
+    try expect(
+      """
+      focus A:s+B:x · ready A · ready B · memory · end B
+      tap → seek B 0 · play B
+      hold B · tap → pause B · play B
+      """, only: "play pause seek")
+  }
+
   @Test func whatLeavesTheScreenPauses() throws {
     try expect(
       """
