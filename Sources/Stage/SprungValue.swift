@@ -1,12 +1,12 @@
 /// A number that rests, or that a spring takes to where it is to be.
 ///
 /// Units: whatever the number is in, and seconds.
-struct SprungValue: Hashable, Sendable {
-  private(set) var value: Double
+public struct SprungValue: Hashable, Sendable {
+  public private(set) var value: Double
   /// Where it is, or will be.
-  private(set) var target: Double
+  public private(set) var target: Double
   /// Nearer than this to the target is there.
-  let nearness: Double
+  public let nearness: Double
 
   private struct Run: Hashable {
     var spring: Spring
@@ -16,16 +16,16 @@ struct SprungValue: Hashable, Sendable {
 
   private var run: Run?
 
-  init(_ value: Double, nearness: Double) {
+  public init(_ value: Double, nearness: Double) {
     self.value = value
     target = value
     self.nearness = nearness
   }
 
-  var isMoving: Bool { run != nil }
+  public var isMoving: Bool { run != nil }
 
   /// Is at `value` at once, and rests there.
-  mutating func set(_ value: Double) {
+  public mutating func set(_ value: Double) {
     self.value = value
     target = value
     run = nil
@@ -34,7 +34,7 @@ struct SprungValue: Hashable, Sendable {
   /// Sets out from where it is. On its way it does not leave `range`, in which `target` lies; where it is now counts
   /// to the range.
   /// - Parameter velocity: per second; the one that it has if nil.
-  mutating func go(to target: Double, velocity: Double? = nil, within range: ClosedRange<Double>, time: Double) {
+  public mutating func go(to target: Double, velocity: Double? = nil, within range: ClosedRange<Double>, time: Double) {
     let velocity = velocity ?? run.map { $0.spring.velocity(after: time - $0.since) } ?? 0
     let range = min(range.lowerBound, value)...max(range.upperBound, value)
     self.target = target
@@ -45,7 +45,7 @@ struct SprungValue: Hashable, Sendable {
     run = Run(spring: spring, since: Numbers.finite(time), range: range)
   }
 
-  mutating func advance(to time: Double) {
+  public mutating func advance(to time: Double) {
     guard let run, time.isFinite else { return }
     let age = max(0, time - run.since)
     let displacement = run.spring.displacement(after: age)

@@ -46,6 +46,11 @@ public struct CarouselState: Hashable, Sendable {
   }
 
   public var count: Int { items.count }
+  /// How long a page rests that is no video, in seconds.
+  public var interval: Double {
+    get { timer.interval }
+    set { timer.interval = Numbers.finite(newValue, or: 4) }
+  }
   /// The item in the middle, or the one that will be; nil if there is none.
   public var item: Int? { count > 0 ? item(of: number) : nil }
   /// The number of its page.
@@ -54,6 +59,8 @@ public struct CarouselState: Hashable, Sendable {
   public var isSwiping: Bool { finger?.axis == .horizontal && count > 1 }
   /// Whether `tick` has something to do.
   public var isMoving: Bool { pager.isMoving }
+  /// Whether a page lies in the middle, wherever a finger may be.
+  public var isCentred: Bool { pager.offset == Double(pager.target) }
   public var holds: CarouselHolds { timer.holds }
 
   /// The pages of which something shows, from left to right.
@@ -71,6 +78,13 @@ public struct CarouselState: Hashable, Sendable {
     guard count > 1 else { return [] }
     let near = [number + 1, number - 1].map { item(of: $0) }.filter { $0 != item }
     return near.first == near.last ? Array(near.prefix(1)) : near
+  }
+
+  /// The item of a page, whatever its number.
+  public func item(of number: Int) -> Int {
+    guard count > 0 else { return 0 }
+    let rest = number % count
+    return rest < 0 ? rest + count : rest
   }
 
   // MARK: The finger
@@ -150,12 +164,22 @@ public struct CarouselState: Hashable, Sendable {
     return step(by: 1, time: time)
   }
 
-  /// A page's video came to its end, or failed.
+  /// A page's video came to its end.
   /// - Returns: the item that comes, if the page turns.
   @discardableResult
   public mutating func videoEnded(number: Int, time: Double) -> Int? {
     guard count > 1, number == self.number, timer.ended() else { return nil }
     return step(by: 1, time: time)
+  }
+
+  /// A page's video failed, or has no player: the page turns by the interval, so that it can be read why.
+  public mutating func videoFailed(number: Int, time: Double) {
+    if number == self.number { timer.failed(time: time) }
+  }
+
+  /// A video that had failed plays after all: its end turns the page again.
+  public mutating func videoStarted(number: Int, time: Double) {
+    if number == self.number { timer.started(time: time) }
   }
 
   /// Something stops the timer. With reduced motion, pages change at once as well.
@@ -197,12 +221,6 @@ public struct CarouselState: Hashable, Sendable {
   }
 
   // MARK: Within
-
-  private func item(of number: Int) -> Int {
-    guard count > 0 else { return 0 }
-    let rest = number % count
-    return rest < 0 ? rest + count : rest
-  }
 
   /// Lets the pager do something, and counts its pages anew when it has left the middle.
   private mutating func change(_ act: (inout PagerState) -> Void) {

@@ -21,6 +21,8 @@ public struct CarouselHolds: OptionSet, Hashable, Sendable {
   public static let reducedMotion = CarouselHolds(rawValue: 32)
   /// The window, or the carousel in it, cannot be seen.
   public static let hidden = CarouselHolds(rawValue: 64)
+  /// The person has paused the page's video. It ends with the page: another one is not paused.
+  public static let paused = CarouselHolds(rawValue: 128)
 }
 
 /// The timer of a carousel: it runs from the moment a page rests and nothing holds it, and never saves up time.
@@ -58,6 +60,7 @@ struct CarouselTimer: Hashable, Sendable {
   mutating func turned() {
     since = nil
     hasEnded = false
+    holds.remove(.paused)
   }
 
   /// The page's video ended.
@@ -65,5 +68,19 @@ struct CarouselTimer: Hashable, Sendable {
   mutating func ended() -> Bool {
     if since == nil { hasEnded = true }
     return since != nil
+  }
+
+  /// The page's video cannot be played: the page is shown for an interval from now on, as a picture's is.
+  mutating func failed(time: Double) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    if since != nil { since = time }
+  }
+
+  /// The page's video plays after all, and its end counts again.
+  mutating func started(time: Double) {
+    guard hasEnded else { return }
+    hasEnded = false
+    if since != nil { since = time }
   }
 }

@@ -1,4 +1,4 @@
-/// Playback pauses while the size changes and goes on afterwards, if it played.
+/// Playback waits while the size changes, and goes on afterwards: whoever plays knows what is to go on.
 ///
 /// Seconds. The owner calls `woke` at `nextWake`.
 public struct ResizePause: Hashable, Sendable {
@@ -6,7 +6,6 @@ public struct ResizePause: Hashable, Sendable {
   public static let rest = 0.2
 
   private var changedAt: Double?
-  private var hasPlayed = false
 
   public init() {}
 
@@ -15,22 +14,17 @@ public struct ResizePause: Hashable, Sendable {
   public var nextWake: Double? { changedAt.map { $0 + Self.rest } }
 
   /// The size has changed.
-  /// - Returns: whether playback is to pause.
-  public mutating func changed(isPlaying: Bool, time: Double) -> Bool {
+  /// - Returns: whether a change begins by that: from now on playback waits.
+  public mutating func changed(time: Double) -> Bool {
     guard time.isFinite else { return false }
-    let isFirst = changedAt == nil
-    changedAt = time
-    if isFirst { hasPlayed = isPlaying }
-    return isFirst && isPlaying
+    defer { changedAt = time }
+    return changedAt == nil
   }
 
-  /// The person paused or started in the middle of the change; that is what holds afterwards.
-  public mutating func decided(plays: Bool) { hasPlayed = plays }
-
-  /// - Returns: whether playback is to go on.
+  /// - Returns: whether the change is over by now: playback goes on.
   public mutating func woke(time: Double) -> Bool {
     guard let nextWake, time >= nextWake else { return false }
     changedAt = nil
-    return hasPlayed
+    return true
   }
 }

@@ -191,4 +191,51 @@ import Testing
     #expect(numbers.isEmpty == (count == 0 || carousel.layout.width == 0))
     if !carousel.holds.isEmpty || carousel.isMoving || count < 2 { #expect(carousel.nextWake == nil) }
   }
+
+  @Test func aPausedVideoHoldsItsPageAndOnlyThat() {
+    var carousel = CarouselState(
+      [.interval, .interval, .interval], layout: CarouselLayout(look: .flat, width: 400, height: 200))
+    carousel.release(.hidden, time: 0)
+    carousel.hold(.paused)
+    #expect(carousel.nextWake == nil && carousel.woke(time: 100) == nil)
+    // The next page is not paused.
+    carousel.step(by: 1, time: 100)
+    #expect(!carousel.holds.contains(.paused))
+    while carousel.isMoving { _ = carousel.tick(time: 102) }
+    #expect(carousel.nextWake == 106)
+    carousel.hold(.paused)
+    carousel.release(.paused, time: 110)
+    #expect(carousel.nextWake == 114)
+    carousel.hold(.paused)
+    _ = carousel.go(to: 2, time: 120)
+    #expect(carousel.holds.isEmpty)
+  }
+
+  @Test func aVideoThatFailedTurnsAnIntervalAfterItDid() {
+    var carousel = CarouselState(
+      [.videoEnd(limit: nil), .interval], layout: CarouselLayout(look: .flat, width: 400, height: 200))
+    carousel.release(.hidden, time: 0)
+    #expect(carousel.nextWake == nil)
+    carousel.videoFailed(number: 1, time: 10)  // not the page in the middle
+    #expect(carousel.nextWake == nil)
+    carousel.videoFailed(number: 0, time: 10)
+    carousel.videoFailed(number: 0, time: 12)
+    #expect(carousel.nextWake == 14)
+    #expect(carousel.woke(time: 13.9) == nil)
+    // Tried again, and it plays: its end turns the page.
+    carousel.videoStarted(number: 0, time: 13)
+    #expect(carousel.nextWake == nil)
+    #expect(carousel.videoEnded(number: 0, time: 30) == 1)
+  }
+
+  @Test func aVideoThatFailsWhileHeldTurnsAnIntervalAfterTheHold() {
+    var carousel = CarouselState(
+      [.videoEnd(limit: 30), .interval], layout: CarouselLayout(look: .flat, width: 400, height: 200))
+    carousel.videoFailed(number: 0, time: 10)
+    #expect(carousel.nextWake == nil)
+    carousel.release(.hidden, time: 20)
+    #expect(carousel.nextWake == 24)
+    carousel.videoStarted(number: 0, time: 22)
+    #expect(carousel.nextWake == 52)
+  }
 }

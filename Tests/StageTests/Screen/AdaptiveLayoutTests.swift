@@ -86,29 +86,16 @@ import Testing
 
   // MARK: While the size changes
 
-  @Test func playbackPausesOnceAndGoesOnWhenTheSizeRests() {
+  @Test func aChangeOfSizeLastsUntilTheSizeHasStayedForAFifthOfASecond() {
     var pause = ResizePause()
-    #expect(pause.changed(isPlaying: true, time: 1) == true)
-    #expect(pause.changed(isPlaying: false, time: 1.05) == false)
+    #expect(!pause.isChanging && pause.nextWake == nil)
+    #expect(pause.changed(time: 1) == true)
+    #expect(pause.changed(time: 1.05) == false)
+    #expect(pause.changed(time: .nan) == false)
     #expect(pause.isChanging && pause.nextWake == 1.25)
     #expect(pause.woke(time: 1.24) == false)
     #expect(pause.woke(time: 1.25) == true)
     #expect(pause.woke(time: 9) == false && !pause.isChanging)
-  }
-
-  @Test func whatDidNotPlayDoesNotBegin() {
-    var pause = ResizePause()
-    #expect(pause.changed(isPlaying: false, time: 1) == false)
-    #expect(pause.changed(isPlaying: true, time: .nan) == false)
-    #expect(pause.woke(time: 2) == false && !pause.isChanging)
-  }
-
-  @Test func whatThePersonDecidesInBetweenHolds() {
-    for plays in [true, false] {
-      var pause = ResizePause()
-      _ = pause.changed(isPlaying: !plays, time: 1)
-      pause.decided(plays: plays)
-      #expect(pause.woke(time: 2) == plays)
-    }
+    #expect(pause.changed(time: 10) == true)
   }
 }
