@@ -53,6 +53,8 @@ public final class FrameSource: Sendable {
     var before = FrameStatistics()
     var presented = 0
     var lastPresented: (generation: Generation, serial: Int)?
+    /// The frame that was given last. The session that it is of holds its memory as well.
+    var lastGiven: VideoFrame?
   }
 
   private let state = Mutex(State())
@@ -76,8 +78,15 @@ public final class FrameSource: Sendable {
   /// The frame to show at this time of CLOCK_MONOTONIC (nanoseconds), or nil if nothing newer than what was given
   /// last for this generation. While paused or prerolled: the held frame, once, and again after a new target size.
   public func frame(at hostTime: Int64, generation: Generation) -> VideoFrame? {
-    guard let session = session(of: generation) else { return nil }
-    return session.frame(at: hostTime)
+    guard let session = session(of: generation), let frame = session.frame(at: hostTime) else { return nil }
+    state.withLock { if $0.session === session { $0.lastGiven = frame } }
+    return frame
+  }
+
+  /// The frame that was given last, whoever asked for it, or nil if there was none in this generation: a view that takes
+  /// over in the middle shows it until the next one is due.
+  public func lastFrame(of generation: Generation) -> VideoFrame? {
+    state.withLock { $0.lastGiven.flatMap { $0.generation == generation ? $0 : nil } }
   }
 
   /// The view has drawn it. The first of each generation makes the player send `.firstFrame`.
@@ -126,6 +135,7 @@ public final class FrameSource: Sendable {
         state.before.late += late
       }
       state.session = session
+      state.lastGiven = nil
       return old
     }
   }

@@ -38,6 +38,12 @@ public final class AudioMixer: Sendable {
     return samples
   }
 
+  /// How loud all of it is: what samples are multiplied by, 0 … 1. A change goes as slowly as a fade.
+  public var volume: Float {
+    get { core.volume }
+    set { core.volume = newValue.isFinite ? min(1, max(0, newValue)) : 1 }
+  }
+
   /// Called with each block that was mixed, on the sound's thread: it must be quick. Nil ends it.
   public func setTap(_ handler: (@Sendable (MixedBlock) -> Void)?) { core.setTap(handler) }
 

@@ -13,6 +13,8 @@ final class MixerCore: Sendable {
     /// Who is to be in the slot.
     var wanted: SoundVoice?
     var gain: Float = 0
+    /// What the gain rises to, 0 … 1.
+    var volume: Float = 1
     /// Blocks since anything ran.
     var idleFrames = 0
   }
@@ -50,6 +52,11 @@ final class MixerCore: Sendable {
 
   func unwant(_ voice: SoundVoice) {
     state.withLock { if $0.wanted === voice { $0.wanted = nil } }
+  }
+
+  var volume: Float {
+    get { state.withLock { $0.volume } }
+    set { state.withLock { $0.volume = newValue } }
   }
 
   func setTap(_ handler: (@Sendable (MixedBlock) -> Void)?) { tap.withLock { $0.handler = handler } }
@@ -95,7 +102,7 @@ final class MixerCore: Sendable {
         break
       }
       voice.setHeard(true)
-      let goal: Float = isRunning && state.current === state.wanted && !voice.isMuted ? 1 : 0
+      let goal: Float = isRunning && state.current === state.wanted && !voice.isMuted ? state.volume : 0
       var wanted = frames - done
       if state.gain != goal { wanted = min(wanted, max(1, Int((abs(goal - state.gain) / step).rounded()))) }
       let at = host + Int64(done) * 1_000_000_000 / Int64(SoundRing.rate)
@@ -117,7 +124,7 @@ final class MixerCore: Sendable {
 
   private static func apply(_ gain: inout Float, goal: Float, _ samples: UnsafeMutablePointer<Float>, _ frames: Int) {
     guard gain != goal else {
-      if gain == 0 { samples.update(repeating: 0, count: frames * 2) }
+      if gain != 1 { for index in 0..<frames * 2 { samples[index] *= gain } }
       return
     }
     for index in 0..<frames {

@@ -37,6 +37,21 @@ struct PictureTests {
     return (try #require(await harness.frame()), facts)
   }
 
+  @Test func whatWasGivenLastIsThereForAViewThatTakesOver() async throws {
+    let path = try Media.make("taken-over.mkv", "\(Self.quarters("64x64")) -c:v libx264 -pix_fmt yuv420p")
+    let harness = Harness()
+    let first = harness.load(path)
+    #expect(harness.player.output.lastFrame(of: first) == nil)
+    _ = try #require(try await harness.ready())
+    let frame = try #require(await harness.frame())
+    // It is given once, and is there all the same.
+    #expect(harness.player.output.frame(at: harness.clock.now(), generation: first) == nil)
+    #expect(harness.player.output.lastFrame(of: first) === frame)
+    #expect(harness.player.output.lastFrame(of: Generation(99)) == nil)
+    harness.load(path)
+    #expect(harness.player.output.lastFrame(of: first) == nil)
+  }
+
   private func pixel(_ frame: VideoFrame, _ x: Double, _ y: Double) -> RGB {
     frame.withBytes { bytes in
       let at = Int(y * Double(frame.height - 1)) * frame.stride + Int(x * Double(frame.width - 1)) * 4

@@ -94,6 +94,24 @@ struct SoundTests {
     #expect(steps(samples) < Self.steepest + 0.5 / 480 * 1.5)
   }
 
+  @Test func theVolumeIsWhatSamplesAreMultipliedByAndChangesWithoutAClick() async throws {
+    let harness = Harness()
+    harness.load(try tone())
+    _ = try #require(try await harness.ready())
+    harness.player.play()
+    var samples = await render(harness, milliseconds: 100)
+    for (volume, loudest) in [(Float(0.5), Float(0.25)), (0, 0), (0.25, 0.125), (7, 0.5), (.nan, 0.5)] {
+      harness.mixer.volume = volume
+      samples += await render(harness, milliseconds: 20)
+      let settled = await render(harness, milliseconds: 100)
+      #expect(abs((settled.max() ?? 0) - loudest) < 0.002)
+      samples += settled
+    }
+    #expect(harness.mixer.volume == 1)
+    // A fade of 480 samples adds a little to each step.
+    #expect(steps(samples) < Self.steepest + 0.5 / 480 * 1.5)
+  }
+
   @Test func mutedFromTheStartIsSilentFromTheFirstSample() async throws {
     let harness = Harness()
     harness.load(try tone(), isMuted: true)
