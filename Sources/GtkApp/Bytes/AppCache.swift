@@ -20,6 +20,8 @@ final class AppCache: Sendable {
   private let make: @Sendable () -> MediaCache
   private let keeps: Mutex<Bool>
   private let refresher: Refresher
+  /// A cache of pictures alone, so that neither they nor videos are evicted by the other; nil where they share this one.
+  private let pictures: AppCache?
 
   /// Kept in a struct of its own: see `docs/PITFALLS.md` on closures in a mutex.
   private final class Refresher: Sendable {
@@ -31,7 +33,29 @@ final class AppCache: Sendable {
   ///   - directory: the cache's folder; made when it is needed.
   ///   - configuration: its limit, and whether the folder is looked at.
   ///   - isEnabled: whether what comes is kept, and read from where it was kept.
-  init(directory: String, configuration: CacheConfiguration, isEnabled: Bool = true) {
+  ///   - pictures: the folder and the limit of a cache of their own for pictures, if they are to have one.
+  convenience init(
+    directory: String, configuration: CacheConfiguration, isEnabled: Bool = true,
+    pictures: (directory: String, configuration: CacheConfiguration)? = nil
+  ) {
+    // Pictures and videos take turns on one line.
+    let arbiter = NetworkArbiter()
+    let second = pictures.map {
+      AppCache(
+        directory: $0.directory, configuration: $0.configuration, isEnabled: isEnabled, arbiter: arbiter, plays: false,
+        pictures: nil)
+    }
+    self.init(
+      directory: directory, configuration: configuration, isEnabled: isEnabled, arbiter: arbiter, plays: true,
+      pictures: second)
+  }
+
+  /// - Parameter plays: whether what plays comes through it.
+  private init(
+    directory: String, configuration: CacheConfiguration, isEnabled: Bool, arbiter: NetworkArbiter, plays: Bool,
+    pictures: AppCache?
+  ) {
+    self.pictures = pictures
     keeps = Mutex(isEnabled)
     let refresher = Refresher()
     self.refresher = refresher
@@ -41,9 +65,8 @@ final class AppCache: Sendable {
       let host = CacheHost(
         refreshURL: { url in await refresher.refresh.withLock { $0 }?.url(url) },
         offline: { emit.yield(.offline($0)) }, notice: { emit.yield(.notice($0)) })
-      let arbiter = NetworkArbiter()
       // Until it is known what is in focus, nothing else takes the line.
-      arbiter.report(FocusedPlayback(secondsAhead: 0, isPlaying: false))
+      if plays { arbiter.report(FocusedPlayback(secondsAhead: 0, isPlaying: false)) }
       return MediaCache(
         directory: directory, configuration: configuration, host: host, fetcher: CurlFetcher(), arbiter: arbiter)
     }
@@ -64,6 +87,7 @@ final class AppCache: Sendable {
   /// Says whom to ask for a fresh address when a server no longer accepts one.
   func refresh(by url: @escaping @Sendable (String) async -> String?) {
     refresher.refresh.withLock { $0 = Refresher.Refresh(url: url) }
+    pictures?.refresh(by: url)
   }
 
   /// Whether what is opened from now on is kept, and read from where it was kept: to be switched while the program runs.
@@ -72,6 +96,7 @@ final class AppCache: Sendable {
     set {
       keeps.withLock { $0 = newValue }
       ifOpen?.isEnabled = newValue
+      pictures?.isEnabled = newValue
     }
   }
 
@@ -86,8 +111,14 @@ final class AppCache: Sendable {
     }
   }
 
+  /// Reads files as they are, and pictures of the network through the cache that they have.
+  var pictureOpener: ByteOpener { (pictures ?? self).opener }
+
   /// Puts down what is on hand. Blocks for a moment.
-  func close() { ifOpen?.close() }
+  func close() {
+    ifOpen?.close()
+    pictures?.close()
+  }
 }
 
 extension MediaItem {

@@ -145,15 +145,20 @@ public final class ImageStore: Sendable {
   ) {
     let result = Result { () throws(PictureError) -> StoreState.Content in
       let file = try file()
-      return wish.isAnimation ? animation(of: file, wish) : .still(try job.decode(file))
+      return wish.isAnimation ? animation(of: file, wish) : .still(try job.decode(file), moves: Self.moves(file))
     }
     let (waiters, gone) = state.withLock { $0.finish(run, result) }
     letGo(gone)
     for waiter in waiters { waiter.resume(returning: result) }
   }
 
+  /// Whether `animation(for:)` has something to give.
+  private static func moves(_ file: PictureFile) -> Bool {
+    file.isAnimated && file.size.width * file.size.height <= PictureLimits.canvasPixels
+  }
+
   private func animation(of file: PictureFile, _ wish: StoreState.Wish) -> StoreState.Content {
-    guard file.isAnimated, file.size.width * file.size.height <= PictureLimits.canvasPixels else { return .motionless }
+    guard Self.moves(file) else { return .motionless }
     let size = PictureLimits.frameSize(of: wish.key.decodedSize(of: file.uprightSize))
     let isGIF = if case .gif = file.kind { true } else { false }
     return .animation(
@@ -171,9 +176,9 @@ public final class ImageStore: Sendable {
   }
 
   private func hold(_ content: StoreState.Content, _ wish: StoreState.Wish) -> PictureHold? {
-    guard case .still(let still) = content else { return nil }
+    guard case .still(let still, let moves) = content else { return nil }
     return PictureHold(
-      still,
+      still, moves: moves,
       release: .init { [weak self] in
         guard let self else { return }
         letGo(state.withLock { $0.release(wish) })

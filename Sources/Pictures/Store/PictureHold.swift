@@ -4,6 +4,8 @@ import Synchronization
 /// A picture that is on screen: for as long as this is kept, the store does not let go of it.
 public final class PictureHold: Sendable {
   public let picture: Still
+  /// Whether it is the first frame of what `ImageStore.animation(for:)` has moving.
+  public let moves: Bool
   private let release: Release
   private let isEnded = Atomic(false)
 
@@ -12,8 +14,9 @@ public final class PictureHold: Sendable {
     let run: @Sendable () -> Void
   }
 
-  init(_ picture: Still, release: Release) {
+  init(_ picture: Still, moves: Bool, release: Release) {
     self.picture = picture
+    self.moves = moves
     self.release = release
   }
 

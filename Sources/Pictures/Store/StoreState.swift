@@ -11,14 +11,15 @@ struct StoreState {
   }
 
   enum Content: Sendable {
-    case still(Still)
+    /// A picture, of an animation its first frame.
+    case still(Still, moves: Bool)
     case animation(AnimatedPicture)
     /// It was wanted moving, and does not move.
     case motionless
 
     var byteCount: Int {
       switch self {
-      case .still(let still): still.byteCount
+      case .still(let still, _): still.byteCount
       case .animation(let animation): animation.byteCount
       case .motionless: 0
       }
