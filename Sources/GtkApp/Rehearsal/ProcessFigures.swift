@@ -14,6 +14,13 @@ enum ProcessFigures {
     return pages * Double(sysconf(Int32(_SC_PAGESIZE))) / 1_048_576
   }
 
+  /// Nanoseconds of processor time of the calling thread.
+  static var threadNanoseconds: Int64 {
+    var time = timespec()
+    guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Seconds of processor time of all threads, in user and system mode.
   static var cpuSeconds: Double {
     var usage = rusage()

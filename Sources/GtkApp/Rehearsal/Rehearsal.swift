@@ -20,7 +20,7 @@ public struct RehearsalPlan {
   /// How much is fetched before it is wanted.
   public var preloading = PreloadSetting.normal
   /// The page that is rehearsed.
-  public var page = App.Page.feed
+  public var page = Page.feed
   /// Whether the loops are split in two, too.
   public var isSplit = false
   /// Whether the turns of the halves are watched on one clock.
@@ -31,6 +31,14 @@ public struct RehearsalPlan {
   private let swipes: Int
   private let seed: UInt64
   private var script: [RehearsalAction]?
+  private var streamScript: [StreamAction]?
+
+  /// What can be rehearsed: the app's pages, and the stream's carousel by itself.
+  public enum Page: String, CaseIterable, Sendable {
+    case feed, loops, stream, carousel
+
+    var isStream: Bool { self == .stream || self == .carousel }
+  }
 
   public init(paths: [String], swipes: Int, seed: UInt64) {
     self.paths = paths
@@ -38,9 +46,11 @@ public struct RehearsalPlan {
     self.seed = seed
   }
 
-  /// Does what a script says in place of the mix.
+  /// Does what a script says in place of the mix; each page has its own words, so it is chosen before.
   /// - Throws: a text that names the line which is no action.
-  public mutating func useScript(_ text: String) throws { script = try RehearsalScript.parse(text) }
+  public mutating func useScript(_ text: String) throws {
+    if page.isStream { streamScript = try StreamScript.parse(text) } else { script = try RehearsalScript.parse(text) }
+  }
 
   /// Opens the window, does it all, and closes the window again.
   /// - Throws: when there is no display, or the screenshots' folder can't be made.
@@ -53,6 +63,11 @@ public struct RehearsalPlan {
     }
     if page == .loops {
       return LoopsRehearsal(paths: paths, plan: self, seed: seed).run(gestures: swipes, turns: turns)
+    }
+    if page.isStream {
+      let mix = page == .stream ? StreamScript.list : StreamScript.carousel
+      let rehearsal = StreamRehearsal(paths: paths, plan: self, isHurried: streamScript == nil)
+      return rehearsal.run(streamScript ?? mix(swipes, seed))
     }
     let actions = script ?? RehearsalScript.mixed(swipes: swipes, seed: seed, width: width, height: height)
     let rehearsal = try Rehearsal(

@@ -50,6 +50,12 @@ extension RehearsalReport {
       if let skewFramesMax { rows.append(("frames apart on one clock", "同一时钟下最多相差的帧数", number(skewFramesMax))) }
       rows.append(("loads by splitting", "分屏引起的重新加载", "\(reloads)"))
     }
+    if let actions, let loads, let carouselTurns {
+      let kinds = actions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key) \($0.value)" }
+      rows.append(("actions", "动作", kinds.joined(separator: ", ")))
+      rows.append(("loads; pages turned by themselves", "加载次数；自动翻页数", "\(loads); \(carouselTurns)"))
+      if let growth = rssMB.growth { rows.append(("memory's growth at the end, MB", "后期内存增长（MB）", number(growth))) }
+    }
     var lines = rows.map { row in
       chinese
         ? "\(row.chinese)：\(row.value)" : row.english.padding(toLength: 36, withPad: " ", startingAt: 0) + row.value

@@ -14,6 +14,9 @@ public struct RehearsalReport: Codable, Equatable {
     public var start = 0.0
     public var after100 = 0.0
     public var end = 0.0
+    /// Evenly spread over the run, and how much more the last third takes than the middle one; told by the stream alone.
+    public var samples: [Double]?
+    public var growth: Double?
   }
 
   public var items = 0
@@ -67,6 +70,12 @@ public struct RehearsalReport: Codable, Equatable {
   public var skewFramesMax: Double?
   /// Loads of the upper half's clip because the screen was split or joined.
   public var reloads: Int?
+  /// What was done on the stream page, how often; this and the next two are told by it alone.
+  public var actions: [String: Int]?
+  /// Items loaded into players.
+  public var loads: Int?
+  /// How often the carousel turned a page by itself.
+  public var carouselTurns: Int?
   public var players = Players()
   public var rssMB = Memory()
   public var cpuSeconds = 0.0

@@ -46,8 +46,13 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
 /// A list of actions: read from a file, or mixed from a seed.
 enum RehearsalScript {
   /// One action a line; `#` begins a comment. The grammar is in `swipeline rehearse --help`.
-  static func parse(_ text: String) throws(ScriptError) -> [RehearsalAction] {
-    var actions: [RehearsalAction] = []
+  static func parse(_ text: String) throws(ScriptError) -> [RehearsalAction] { try parse(text, action) }
+
+  /// - Parameter action: what a line's one or two words mean; nil for nothing.
+  static func parse<Action>(
+    _ text: String, _ action: (_ name: String, _ value: String?) -> Action?
+  ) throws(ScriptError) -> [Action] {
+    var actions: [Action] = []
     for (index, rawLine) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = rawLine.prefix { $0 != "#" }
       let words = line.split(whereSeparator: { $0.isWhitespace }).map(String.init)
@@ -72,22 +77,28 @@ enum RehearsalScript {
     case ("hold", nil): return .hold(milliseconds: 600)
     case ("seek", let value?): return Double(value).flatMap { $0.isFinite ? .seek($0) : nil }
     case ("scrub", let value?): return Double(value).flatMap { (0...1).contains($0) ? .scrub($0) : nil }
-    case ("resize", let value?):
-      let parts = value.split(separator: "x").map { Int($0) }
-      guard parts.count == 2, let width = parts[0], let height = parts[1], (64...8192).contains(width),
-        (64...8192).contains(height)
-      else { return nil }
-      return .resize(width: width, height: height)
+    case ("resize", let value?): return size(value).map { .resize(width: $0.width, height: $0.height) }
     case ("hide", nil): return .hide
     case ("show", nil): return .show
     case ("mute", nil): return .mute
     case ("key", let value?): return .key(value)
-    case ("wait", let value?):
-      return Int(value).flatMap { (0...600_000).contains($0) ? .wait(milliseconds: $0) : nil }
+    case ("wait", let value?): return milliseconds(value).map { .wait(milliseconds: $0) }
     case ("screenshot", let value?): return .screenshot(value)
     default: return nil
     }
   }
+
+  /// `WIDTHxHEIGHT` in points, each 64 to 8192.
+  static func size(_ text: String) -> (width: Int, height: Int)? {
+    let parts = text.split(separator: "x").map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (64...8192).contains(width),
+      (64...8192).contains(height)
+    else { return nil }
+    return (width, height)
+  }
+
+  /// At most ten minutes.
+  static func milliseconds(_ text: String) -> Int? { Int(text).flatMap { (0...600_000).contains($0) ? $0 : nil } }
 
   /// A mix as of a person in a hurry: mostly swipes, forward more often than back, and now and then all the rest.
   /// The same seed gives the same actions. Ends when `swipes` page turns are in it.

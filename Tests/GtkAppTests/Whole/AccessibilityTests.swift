@@ -32,7 +32,7 @@ struct AccessibilityTests {
     #expect(controls.allSatisfy { $0.states.contains("focusable") })
     // Two clips are bound to pages, and only the one that shows is told of.
     #expect(controls.map(\.name).filter { names.contains($0) }.sorted() == names.sorted())
-    #expect(Set(controls.map(\.name)).isSuperset(of: isChinese ? ["推荐", "循环"] : ["Feed", "Loops"]))
+    #expect(Set(controls.map(\.name)).isSuperset(of: isChinese ? ["推荐", "循环", "信息流"] : ["Feed", "Loops", "Stream"]))
     #expect(Set(controls.map(\.role)).isSuperset(of: ["push button", "slider"]))
     // What has the focus says which video it is.
     let focused = try #require(nodes.first { $0.states.contains("focused") })
@@ -70,7 +70,7 @@ struct AccessibilityTests {
         return Set(controls.map(\.name)) == Set(names)
       }
     }
-    let always = isChinese ? ["推荐", "循环", "静音"] : ["Feed", "Loops", "Mute"]
+    let always = isChinese ? ["推荐", "循环", "信息流", "静音"] : ["Feed", "Loops", "Stream", "Mute"]
     let split = isChinese ? "分屏" : "Split the screen"
     #expect(try await shows(always + [split]), "\(controls)")
     #expect(try assistive.press(split))
@@ -83,6 +83,64 @@ struct AccessibilityTests {
     #expect(controls.first { $0.name == halves[1] }?.role == "separator")
     #expect(try assistive.press(halves[2]))
     #expect(try await shows(always + [halves[0], halves[1], halves[3], isChinese ? "听上方的声音" : "Hear the upper clip"]))
+    #expect(app.status == nil)
+  }
+
+  @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
+  func theStreamsControlsHaveRolesAndNamesAndARowOpens(locale: String) async throws {
+    let isChinese = locale.hasPrefix("zh")
+    let (home, clips) = try folders()
+    let app = try play(clips, page: "stream", home, locale)
+    defer { app.stop() }
+    let assistive = AssistiveTool(app.id)
+    var nodes: [AssistiveTool.Node] = []
+    func shows(_ names: [String]) async throws -> Bool {
+      try await Program.until {
+        nodes = try assistive.look().filter(\.isControl)
+        return Set(names).isSubset(of: nodes.map(\.name))
+      }
+    }
+    let row = isChinese ? "打开：clips: 1 one" : "Open: clips: 1 one"
+    let playing = isChinese ? ["静音", "小窗播放", "全屏播放"] : ["Mute", "Mini player", "Full screen"]
+    #expect(try await shows([row] + playing), "\(nodes)")
+    #expect(nodes.allSatisfy { !$0.name.isEmpty && $0.states.contains("focusable") })
+    // Only the row that plays tells of its buttons.
+    #expect(nodes.filter { $0.name == playing[1] }.count == 1)
+    #expect(try assistive.press(row))
+    #expect(try await shows([isChinese ? "返回列表" : "Back to the list"] + playing), "\(nodes)")
+    // What is covered is not told of.
+    #expect(try await Program.until { try !assistive.look().contains { $0.name == row } })
+    #expect(app.status == nil)
+  }
+
+  @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
+  func theScreensControlsHaveRolesAndNamesAndNothingBehindIsToldOf(locale: String) async throws {
+    let isChinese = locale.hasPrefix("zh")
+    let (home, clips) = try folders()
+    let app = try play(clips, page: "feed", home, locale)
+    defer { app.stop() }
+    let assistive = AssistiveTool(app.id)
+    var nodes: [AssistiveTool.Node] = []
+    func shows(_ names: [String], all: Bool = false) async throws -> Bool {
+      try await Program.until {
+        nodes = try assistive.look().filter(\.isControl)
+        return all ? Set(nodes.map(\.name)) == Set(names) : Set(names).isSubset(of: nodes.map(\.name))
+      }
+    }
+    let enlarge = isChinese ? "全屏播放" : "Full screen"
+    #expect(try await shows([enlarge]), "\(nodes)")
+    #expect(try assistive.press(enlarge))
+    let controls =
+      isChinese
+      ? ["退出全屏播放", "小窗播放", "暂停", "静音", "锁定屏幕", "播放进度"]
+      : ["Leave the full screen", "Mini player", "Pause", "Mute", "Lock the screen", "Position"]
+    #expect(try await shows(controls, all: true), "\(nodes)")
+    #expect(nodes.allSatisfy { $0.states.contains("focusable") })
+    #expect(try assistive.press(controls[1]))
+    let tile = isChinese ? ["关闭小窗", "返回原页面", "暂停"] : ["Close the mini player", "Back to the page", "Pause"]
+    #expect(try await shows(tile + [enlarge]), "\(nodes)")
+    #expect(try assistive.press(tile[1]))
+    #expect(try await Program.until { try assistive.look().allSatisfy { !tile.contains($0.name) } })
     #expect(app.status == nil)
   }
 
