@@ -47,6 +47,7 @@ enum SampleFeed {
     isCancelled: @Sendable () -> Bool = { false }
   ) throws(SampleFeedError) {
     try prepare(folder)
+    try SampleFeedPictures.make(in: folder)
     let missing = SampleClip.all.filter { !isThere($0, in: folder) }
     let meter = ProgressMeter(missing: missing.count, total: SampleClip.all.count)
     meter.tell(progress)
@@ -84,7 +85,8 @@ enum SampleFeed {
       try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let marker = folder + "/.sample-feed"
       let isCurrent = (try? String(contentsOfFile: marker, encoding: .utf8)) == version
-      let own = Set(SampleClip.all.flatMap { ["\($0.fileName).mp4", "\($0.fileName).json"] })
+      let clips = SampleClip.all.flatMap { ["\($0.fileName).mp4", "\($0.fileName).json"] }
+      let own = Set(clips + SampleFeedPictures.names)
       for name in try files.contentsOfDirectory(atPath: folder) {
         let isLeftover = name.hasSuffix(".part") && own.contains { name.hasPrefix($0) }
         if isLeftover || !isCurrent && own.contains(name) { try files.removeItem(atPath: "\(folder)/\(name)") }

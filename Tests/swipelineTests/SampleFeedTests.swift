@@ -13,6 +13,11 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
+  /// Without sidecars and what is beside the clips.
+  private func clips() throws -> [String] {
+    try files().filter { !$0.hasSuffix(".json") && !SampleFeedPictures.names.contains($0) }
+  }
+
   /// Makes the feed and stops it after this many frames.
   private func make(stopAfter frames: Int) throws {
     let asked = Atomic(0)
@@ -26,7 +31,7 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(try files().filter { !$0.hasSuffix(".json") } == [".sample-feed"])
+    #expect(try clips() == [".sample-feed"])
   }
 
   @Test func aRunGoesOnWithWhatIsThereAndKeepsOtherFiles() throws {
@@ -43,7 +48,7 @@ import Testing
         in: folder, progress: { progress in told.withLock { $0.append(progress.done) } }, isCancelled: { true })
     }
     #expect(told.withLock { $0 } == [1])
-    #expect(try files().filter { !$0.hasSuffix(".json") } == [".sample-feed", "01 Aurora.mp4", "mine.mp4"])
+    #expect(try clips() == [".sample-feed", "01 Aurora.mp4", "mine.mp4"])
     #expect(try String(contentsOfFile: clip, encoding: .utf8) == "whole")
   }
 
@@ -54,7 +59,7 @@ import Testing
     try Data("mine".utf8).write(to: URL(fileURLWithPath: folder + "/mine.mp4"))
     try Data("0".utf8).write(to: URL(fileURLWithPath: folder + "/.sample-feed"))
     #expect(throws: SampleFeedError.self) { try make(stopAfter: 0) }
-    #expect(try files().filter { !$0.hasSuffix(".json") } == [".sample-feed", "mine.mp4"])
+    #expect(try clips() == [".sample-feed", "mine.mp4"])
   }
 
   @Test func aFolderThatCannotBeMadeIsSaid() {
@@ -63,6 +68,20 @@ import Testing
       Issue.record("\(String(describing: error))")
       return
     }
+  }
+
+  @Test func picturesAndACountdownStandBesideTheClipsAndAreMadeOnce() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(throws: SampleFeedError.self) { try make(stopAfter: 0) }
+    let items = try FolderPictures.items(in: [folder], kinds: ["countdown": "countdown"], limit: 20)
+    #expect(items.count { $0.kind == .image } == 4)
+    let countdown = try #require(items.first { $0.kind == .custom("countdown") })
+    let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+    #expect(countdown.caption == "New year \(year + 1)-01-01T00:00:00Z")
+    let picture = try #require(SampleFeedPictures.names.first)
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(picture)"))
+    try SampleFeedPictures.make(in: folder)
+    #expect(try String(contentsOfFile: "\(folder)/\(picture)", encoding: .utf8) == "mine")
   }
 
   @Test func twelveClipsOfTheirOwn() {
