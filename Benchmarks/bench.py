@@ -25,16 +25,20 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def swipeline():
-    """The release build, made if it is not there."""
-    subprocess.run(["swift", "build", "-c", "release", "--product", "swipeline", "-q"], cwd=ROOT, check=True)
+def built(product):
+    """The release build of a program, made if it is not there."""
+    subprocess.run(["swift", "build", "-c", "release", "--product", product, "-q"], cwd=ROOT, check=True)
     folder = subprocess.run(
         ["swift", "build", "-c", "release", "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return Path(folder.stdout.strip()) / "swipeline"
+    return Path(folder.stdout.strip()) / product
 
 
-def clips(folder, count, seconds=12):
-    """So many 1080×1920 clips of 30 frames a second, H.264 and AAC, each with a picture and a tone of its own."""
+def swipeline():
+    return built("swipeline")
+
+
+def clips(folder, count, seconds=12, sizes=("1080x1920",)):
+    """So many clips of 30 frames a second, H.264 and AAC, each with a picture and a tone of its own, in these sizes by turns."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for index in range(count):
@@ -45,7 +49,7 @@ def clips(folder, count, seconds=12):
         say(f"Making clip {index + 1}/{count} …")
         subprocess.run(
             ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y",
-             "-f", "lavfi", "-i", f"testsrc2=size=1080x1920:rate=30:duration={seconds},hue=h={index * 360 // count}",
+             "-f", "lavfi", "-i", f"testsrc2=size={sizes[index % len(sizes)]}:rate=30:duration={seconds},hue=h={index * 360 // count}",
              "-f", "lavfi", "-i", f"sine=frequency={300 + 40 * index}:sample_rate=48000:duration={seconds}",
              "-c:v", "libx264", "-preset", "veryfast", "-b:v", "4M", "-g", "60", "-pix_fmt", "yuv420p",
              "-c:a", "aac", "-b:a", "128k", "-movflags", "+faststart", str(path)], check=True)

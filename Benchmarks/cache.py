@@ -13,19 +13,12 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench import ROOT, median, need, say, table
+from bench import built, median, need, say, table
 
 SIZE = 128 << 20
 READS = 60
 # In memory if there is room: the disk is no part of what is compared.
 PLACE = next((place for place in ["/dev/shm"] if Path(place).is_dir() and shutil.disk_usage(place).free > 4 * SIZE), None)
-
-
-def program():
-    command = ["swift", "build", "-c", "release", "--product", "CacheBench"]
-    subprocess.run([*command, "-q"], cwd=ROOT, check=True)
-    folder = subprocess.run([*command, "--show-bin-path"], cwd=ROOT, check=True, capture_output=True, text=True)
-    return Path(folder.stdout.strip()) / "CacheBench"
 
 
 def figure(*command):
@@ -35,7 +28,7 @@ def figure(*command):
 def main():
     need("curl")
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 5
-    bench = program()
+    bench = built("CacheBench")
     columns = {"file": [], "cached": [], "curl": [], "download": [], "play": []}
     with tempfile.TemporaryDirectory(dir=PLACE) as work:
         file = Path(work) / "file.mp4"
