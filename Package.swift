@@ -31,7 +31,9 @@ let package = Package(
     .target(name: "Ingest", dependencies: ["Feed", "MediaCache", "FFmpegEngine", "CFFmpeg"]),
     .target(
       name: "GtkApp",
-      dependencies: ["Feed", "Playback", "Stage", "MediaCache", "RemoteFeed", "LoopbackOrigin", "FFmpegEngine", "CGtk"]),
+      dependencies: [
+        "Feed", "Playback", "Stage", "MediaCache", "RemoteFeed", "LoopbackOrigin", "FFmpegEngine", "Pictures", "CGtk",
+      ]),
     .executableTarget(
       name: "swipeline",
       dependencies: ["Feed", "MediaCache", "LoopbackOrigin", "FFmpegEngine", "GtkApp", "Ingest", "PreloadSimulator"]),
@@ -69,6 +71,8 @@ let package = Package(
     .executableTarget(
       name: "CacheBench", dependencies: ["Feed", "FFmpegEngine", "MediaCache", "LoopbackOrigin"],
       path: "Benchmarks/CacheBench"),
+    .executableTarget(
+      name: "ListBench", dependencies: ["Feed", "FFmpegEngine", "Stage", "GtkApp"], path: "Benchmarks/ListBench"),
     .target(name: "ManualClock", path: "Tests/Support/ManualClock"),
     .target(name: "SeededNumbers", path: "Tests/Support/SeededNumbers"),
     .target(name: "FaultyOrigin", dependencies: ["LoopbackOrigin"], path: "Tests/Support/FaultyOrigin"),
@@ -108,8 +112,8 @@ let package = Package(
     .testTarget(
       name: "GtkAppTests",
       dependencies: [
-        "GtkApp", "FFmpegEngine", "MediaCache", "Playback", "Feed", "Stage", "TestMedia", "LoopbackOrigin",
-        "FaultyOrigin",
+        "GtkApp", "FFmpegEngine", "Pictures", "MediaCache", "Playback", "Feed", "Stage", "TestMedia",
+        "LoopbackOrigin", "FaultyOrigin", "SeededNumbers",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -22,7 +22,7 @@ run_tests() {
   return 1
 }
 
-virtual() { xvfb-run -a -s "-screen 0 1280x1024x24 -nolisten tcp" dbus-run-session -- "$@"; }
+virtual() { xvfb-run -a -s "-screen 0 1600x1200x24 -nolisten tcp" dbus-run-session -- "$@"; }
 
 tell() {
   say "$1"

@@ -2,6 +2,7 @@ import FFmpegEngine
 import Feed
 import Foundation
 import MediaCache
+import Pictures
 import Playback
 
 /// The Linux app: opens the feed of some files, folders and feed documents in a window, and runs until that is closed.
@@ -15,7 +16,7 @@ public struct App {
   public var page = Page.feed
 
   public enum Page: String, CaseIterable, Sendable {
-    case feed, loops
+    case feed, loops, stream
   }
   /// Starts without sound, whatever is remembered.
   public var startsMuted = false
@@ -45,7 +46,11 @@ public struct App {
     var configuration = CacheConfiguration()
     configuration.limit = settings.cacheLimit
     configuration.isKept = usesCache
-    let cache = AppCache(directory: App.cacheFolder, configuration: configuration, isEnabled: settings.usesCache)
+    var pictures = PictureConfiguration().cache
+    pictures.isKept = usesCache
+    let cache = AppCache(
+      directory: App.cacheFolder, configuration: configuration, isEnabled: settings.usesCache,
+      pictures: (App.pictureFolder, pictures))
     let core = AppCore(
       source: App.source(
         paths, liked: Set(settings.values.liked), language: texts.language), settings: settings,
@@ -53,7 +58,9 @@ public struct App {
     core.analytics = record
     record?.onFailure = { [weak core] in core?.onToast?($0.message(chinese: texts.language == .chinese)) }
     let window = AppWindow(
-      core, pages: [FeedPage(core), LoopsPage(core)], shown: page == .feed ? 0 : 1, width: width, height: height)
+      core, pages: [FeedPage(core), LoopsPage(core), StreamPage(core, folders: paths)],
+      shown: Page.allCases.firstIndex(of: page) ?? 0,
+      width: width, height: height)
     window.present(isFullScreen: isFullScreen)
     MainLoop.run { window.isClosed }
     window.destroy()
@@ -71,6 +78,9 @@ public struct App {
 
   /// The cache of media from the network.
   public nonisolated static var cacheFolder: String { "\(cacheBase)/media" }
+
+  /// The cache of pictures from the network.
+  nonisolated static var pictureFolder: String { "\(cacheBase)/pictures" }
 
   /// What the paths name, with the person's own likes: feed documents by address or file, and the videos of files and
   /// folders. A video of this machine comes with its size and length; one of the network is not opened for that.

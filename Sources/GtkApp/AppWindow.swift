@@ -9,7 +9,8 @@ final class AppWindow {
   private(set) var isClosed = false
   let core: AppCore
   private let pages: [any AppPage]
-  private(set) var shown: Int
+  let director: ScreenDirector
+  private let resize: ResizeHold
   private let tabs: PageTabs
   private var observation: FeedStore.Observation?
   private var texts: Texts { core.texts }
@@ -21,13 +22,16 @@ final class AppWindow {
 
   var window: UnsafeMutablePointer<GtkWindow> { handle.pointer.assumingMemoryBound(to: GtkWindow.self) }
 
-  var page: any AppPage { pages[shown] }
+  /// The place of the page that is shown.
+  var shown: Int { director.place.shown }
+  var page: any AppPage { director.page }
 
   /// - Parameter shown: the place of the page that is shown first.
   init(_ core: AppCore, pages: [any AppPage], shown: Int = 0, width: Int, height: Int) {
     self.core = core
     self.pages = pages
-    self.shown = shown
+    director = ScreenDirector(core, pages, shown: shown)
+    resize = ResizeHold(core)
     Style.install()
     tabs = PageTabs(pages.map { core.texts($0.name) })
     handle = ObjectHandle(gtk_window_new().raw)
@@ -41,6 +45,10 @@ final class AppWindow {
     }
     gtk_overlay_add_overlay(layers?.opaque, status.widget)
     gtk_overlay_add_overlay(layers?.opaque, tabs.widget)
+    for screen in [director.mini.widget, director.full.widget, resize.watch.widget] {
+      gtk_overlay_add_overlay(layers?.opaque, screen)
+    }
+    director.behind = pages.map(\.widget) + [status.widget, tabs.widget]
     gtk_widget_set_halign(retry.widget, GTK_ALIGN_CENTER)
     adw_status_page_set_child(status.opaque, retry.widget)
     adw_toast_overlay_set_child(toasts.opaque, layers)
@@ -60,7 +68,10 @@ final class AppWindow {
       if let self, case .status = change { self.show(self.core.store.status) }
     }
     core.onToast = { [weak self] text in self?.page.onToast?(text) }
-    core.onOffline = { [weak self] isOffline in self?.pages.forEach { $0.showOffline(isOffline) } }
+    core.onOffline = { [weak self] isOffline in
+      self?.pages.forEach { $0.showOffline(isOffline) }
+      self?.core.surface.showOffline(isOffline)
+    }
     for page in pages {
       page.onToast = { [weak self] text in
         guard let self else { return }
@@ -68,13 +79,12 @@ final class AppWindow {
       }
     }
     tabs.onChoice = { [weak self] place in self?.turn(to: place) }
+    director.onTurn = { [weak self] place in self?.tabs.show(place) }
+    director.mini.safeTop = { [weak self] in self?.tabsHeight ?? 0 }
     Signals.on(retry.pointer, "clicked") { [weak self] in self?.core.refresh() }
     // Before the widgets: a range or a button in focus would take arrows for itself.
     Controllers.addKeys(to: handle.widget, isFirst: true) { [weak self] value, modifiers in
-      guard let self else { return false }
-      let place = KeyboardFocus.place(in: self.handle.widget)
-      return self.page.perform(value, modifiers, in: place)
-        || WindowKey(value, modifiers, in: place).map(self.perform) ?? false
+      self?.pressed(value, modifiers) ?? false
     }
     Signals.onQuestion(handle.pointer, "close-request") { [weak self] in
       self?.close()
@@ -92,13 +102,14 @@ final class AppWindow {
   func turn(to place: Int) {
     guard pages.indices.contains(place), place != shown else { return }
     let isOnPage = !KeyboardFocus.isWithin(tabs.widget)
-    page.setShown(false)
-    Build.setVisible(page.widget, false)
-    shown = place
-    Build.setVisible(page.widget, true)
-    page.setShown(true)
-    tabs.show(place)
+    director.turn(to: place)
     if isOnPage { gtk_widget_grab_focus(page.widget) }
+  }
+
+  private var tabsHeight: Double {
+    var size = GtkRequisition()
+    gtk_widget_get_preferred_size(tabs.widget, nil, &size)
+    return Double(size.height)
   }
 
   func present(isFullScreen: Bool) {
@@ -111,6 +122,8 @@ final class AppWindow {
   func close() {
     guard !isClosed else { return }
     isClosed = true
+    director.stop()
+    resize.stop()
     for page in pages { page.close() }
     core.close()
     MainLoop.wake()
@@ -128,7 +141,19 @@ final class AppWindow {
     if let surface = gtk_native_get_surface(handle.opaque) {
       isMinimised = gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
     }
-    core.coordinator.send(.setHidden(!isMapped || isMinimised))
+    let isHidden = !isMapped || isMinimised
+    core.coordinator.send(.setHidden(isHidden))
+    for page in pages { page.setHidden(isHidden) }
+  }
+
+  /// A key was pressed, wherever the keyboard's focus is.
+  /// - Returns: false for one that means nothing there.
+  func pressed(_ value: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    let place = KeyboardFocus.place(in: handle.widget)
+    let isTaken =
+      director.isFullScreen
+      ? director.full.stage.perform(value, modifiers, in: place) : page.perform(value, modifiers, in: place)
+    return isTaken || WindowKey(value, modifiers, in: place).map(perform) ?? false
   }
 
   private func perform(_ key: WindowKey) -> Bool {
@@ -136,6 +161,8 @@ final class AppWindow {
     switch key {
     case .toggleFullScreen:
       if isFullScreen { gtk_window_unfullscreen(window) } else { gtk_window_fullscreen(window) }
+    case .enlarge: director.enlarge()
+    case .miniPlayer: director.toggleMini()
     case .back:
       guard isFullScreen else { return false }
       gtk_window_unfullscreen(window)

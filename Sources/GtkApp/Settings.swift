@@ -1,5 +1,6 @@
 import Foundation
 import Playback
+import Stage
 
 /// What is remembered from one launch to the next: the feed's mute, what the person likes, and how bytes are kept.
 ///
@@ -21,6 +22,12 @@ public final class Settings {
     var splitShare = 0.5
     /// How clips of different length are compared: `shorter` or `holdLast`.
     var compareMode = CompareMode.shorter.rawValue
+    /// When the stream's videos start by themselves: `always`, `unmetered` or `never`.
+    var autoplay = Autoplay.always.rawValue
+    /// How the stream's list is laid out: `sidebar`, `masonry` or `grid`.
+    var streamLook = StreamLook.sidebar.rawValue
+    /// How loud all is, 0 … 1.
+    var volume = 1.0
 
     init() {}
 
@@ -34,6 +41,9 @@ public final class Settings {
       preloading = (try? container.decodeIfPresent(String.self, forKey: .preloading)) ?? preloading
       splitShare = (try? container.decodeIfPresent(Double.self, forKey: .splitShare)) ?? 0.5
       compareMode = (try? container.decodeIfPresent(String.self, forKey: .compareMode)) ?? compareMode
+      autoplay = (try? container.decodeIfPresent(String.self, forKey: .autoplay)) ?? autoplay
+      streamLook = (try? container.decodeIfPresent(String.self, forKey: .streamLook)) ?? streamLook
+      volume = min(1, max(0, (try? container.decodeIfPresent(Double.self, forKey: .volume)) ?? 1))
     }
   }
 
@@ -41,6 +51,7 @@ public final class Settings {
   static let likeLimit = 10_000
 
   private(set) var values: Values
+  private var keptVolume: Double
   private let url: URL?
   /// Called once when the file cannot be written, with the system's reason.
   var onWriteFailure: ((String) -> Void)?
@@ -50,6 +61,7 @@ public final class Settings {
     self.url = url
     let data = url.flatMap { try? Data(contentsOf: $0) }
     values = data.flatMap { try? JSONDecoder().decode(Values.self, from: $0) } ?? Values()
+    keptVolume = values.volume
   }
 
   /// `settings.json` in the person's configuration folder.
@@ -88,6 +100,18 @@ public final class Settings {
     }
   }
 
+  /// How loud all is, 0 … 1. Written by `keepVolume`: under a finger it changes many times.
+  var volume: Double {
+    get { values.volume }
+    set { values.volume = newValue.isFinite ? min(1, max(0, newValue)) : 1 }
+  }
+
+  func keepVolume() {
+    guard volume != keptVolume else { return }
+    keptVolume = volume
+    write()
+  }
+
   /// How clips of different length are compared.
   var compareMode: CompareMode {
     get { CompareMode(rawValue: values.compareMode) ?? .shorter }
@@ -96,6 +120,18 @@ public final class Settings {
       values.compareMode = newValue.rawValue
       write()
     }
+  }
+
+  /// When the stream's videos start by themselves.
+  var autoplay: Autoplay {
+    get { Autoplay(rawValue: values.autoplay) ?? .always }
+    set { set(\.autoplay, to: newValue.rawValue) }
+  }
+
+  /// How the stream's list is laid out.
+  var streamLook: StreamLook {
+    get { StreamLook(rawValue: values.streamLook) ?? .sidebar }
+    set { set(\.streamLook, to: newValue.rawValue) }
   }
 
   /// Where it is remembered how long the person stays with videos: beside the settings; nil if nothing is written.

@@ -36,6 +36,7 @@ struct PlayOptions: Equatable {
 
 struct RehearseOptions: Equatable {
   var paths: [String] = []
+  /// How many page turns, gestures or actions.
   var swipes = 100
   var seed: UInt64 = 1
   var width = 540
@@ -49,7 +50,7 @@ struct RehearseOptions: Equatable {
   var roundTrip: Int?
   var preloading = PreloadSetting.normal
   /// The page that is rehearsed.
-  var page = App.Page.feed
+  var page = RehearsalPlan.Page.feed
   /// Whether the loops are split in two, too.
   var isSplit = false
   /// Whether those turns are watched with both halves on one clock.
@@ -148,7 +149,7 @@ struct ArgumentParser {
     var options = RehearseOptions()
     var reader = OptionReader(arguments, command: "rehearse")
     let valued: Set = [
-      "--swipes", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt",
+      "--swipes", "--actions", "--seed", "--size", "--script", "--json", "--screenshots", "--origin-rate", "--rtt",
       "--preload", "--page", "--turns",
     ]
     while let token = try reader.next(flags: ["--split", "--compare"], valued: valued) {
@@ -163,11 +164,8 @@ struct ArgumentParser {
           throw .badValue(option: "--turns", value: value, expected: "0 … 100000")
         }
         options.turns = turns
-      case .option("--swipes", let value):
-        guard let count = Int(value), (0...1_000_000).contains(count) else {
-          throw .badValue(option: "--swipes", value: value, expected: "0 … 1000000")
-        }
-        options.swipes = count
+      case .option("--swipes", let value): options.swipes = try count(value, option: "--swipes")
+      case .option("--actions", let value): options.swipes = try count(value, option: "--actions")
       case .option("--seed", let value):
         guard let seed = UInt64(value) else {
           throw .badValue(option: "--seed", value: value, expected: "0 … \(UInt64.max)")
@@ -191,6 +189,13 @@ struct ArgumentParser {
       }
     }
     return .rehearse(options)
+  }
+
+  private static func count(_ value: String, option: String) throws(UsageError) -> Int {
+    guard let count = Int(value), (0...1_000_000).contains(count) else {
+      throw .badValue(option: option, value: value, expected: "0 … 1000000")
+    }
+    return count
   }
 
   private static func preloading(_ value: String) throws(UsageError) -> PreloadSetting {

@@ -144,13 +144,13 @@ enum Usage {
   private static let rehearseEnglish = """
     swipeline rehearse [FOLDER | FILE | FEED …] [--swipes N] [--seed S] [--size 540x960]
                        [--script FILE] [--json FILE] [--screenshots DIR] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal] [--page feed|loops] [--split] [--compare] [--turns N]
+                       [--preload off|heads|normal] [--page feed|loops|stream|carousel] [--split] [--compare] [--turns N]
 
     Runs the real app (real decoders, real widgets, silent sound device) through swipes, flings, cancelled drags,
     taps, seeks, resizes and hiding, and reports what was on screen and what was heard. Needs a display; xvfb-run
     gives a virtual one. Feeds are given as for play. Without anything given, the sample feed is used.
 
-      --swipes 100        how many page turns (0 … 1000000)
+      --swipes 100        how many page turns (0 … 1000000); --actions is the same
       --seed 1            the seed of the mix: the same seed gives the same actions
       --size 540x960      the window's size in points
       --script FILE       actions from a file instead: one a line, see below
@@ -160,11 +160,19 @@ enum Usage {
       --rtt 50            the same, with so many milliseconds to the origin and back
       --preload normal    how much is fetched before it is watched: off, heads, normal
       --page loops        another page: loops, with --swipes gestures on its deck; then, untouched, --turns 10 turns
+      --page stream       the list with its carousel, the full screen and the mini player, with --actions of all kinds:
+                          scrolls and flings, keys, taps, carousel turns, sizes from 390x844 to 1440x900, hiding, short
+                          memory; carousel is the same page with most of the actions on its carousel, whose pages then
+                          rest for 0.4 s
       --split             the loops page in two halves, too
       --compare           the same, and the turns with both halves on one clock
 
     Script lines: down, up, fling N, jump N, cancel, tap, doubletap, hold, seek SECONDS, scrub SHARE,
     resize WIDTHxHEIGHT, hide, show, mute, key NAME, wait MILLISECONDS, screenshot NAME; # begins a comment.
+    For stream and carousel: scroll POINTS, fling POINTS, wheel NOTCHES, tap ROW, open [ROW], back, rest (until it plays),
+    turn (of the carousel, by itself), swipe, swipeback, dot N, choose, flat, cards, press X,Y, move X,Y, lift (shares of the
+    full screen, of the window under a mini player, or of the carousel), turnpicture, lock, hide, memory, mute, key,
+    resize, wait, screenshot. Rows count from 0 among those that show. Key f opens the full screen, i the mini player.
 
     Exit status 1 when an invariant of playback broke.
     """
@@ -172,13 +180,14 @@ enum Usage {
   private static let rehearseChinese = """
     swipeline rehearse [文件夹 | 文件 | 视频流 …] [--swipes 次数] [--seed 种子] [--size 540x960]
                        [--script 文件] [--json 文件] [--screenshots 目录] [--origin-rate 4M] [--rtt 50]
-                       [--preload off|heads|normal] [--page feed|loops] [--split] [--compare] [--turns 次数]
+                       [--preload off|heads|normal] [--page feed|loops|stream|carousel] [--split] [--compare]
+                       [--turns 次数]
 
     让真实的应用（真实的解码器和控件，静默的声音设备）完成滑动、连续翻页、取消的拖动、点按、跳转、
     改变大小、隐藏等动作，并报告屏幕上出现了什么、听到了什么。需要显示器；xvfb-run 可以提供虚拟的。
     视频流的写法与 play 相同。什么都不给时使用示例视频。
 
-      --swipes 100        翻页次数（0 … 1000000）
+      --swipes 100        翻页次数（0 … 1000000）；--actions 与之相同
       --seed 1            动作序列的种子：种子相同，动作就相同
       --size 540x960      窗口大小（点）
       --script 文件       改为执行文件中的动作，每行一个，见下
@@ -188,11 +197,18 @@ enum Usage {
       --rtt 50            同上，往返延迟若干毫秒
       --preload normal    观看之前先下载多少：off 不下载、heads 仅开头、normal 正常
       --page loops        另一个页面：在循环页上完成 --swipes 个手势，然后不再触碰，观察 --turns 10 次循环
+      --page stream       列表及其轮播、全屏和小窗，完成 --actions 个各种动作：滚动与甩动、按键、点按、轮播翻页、
+                          从 390x844 到 1440x900 的窗口大小、隐藏、内存不足；carousel 是同一页面，动作多在轮播上，
+                          每页只停留 0.4 秒
       --split             循环页同时练习分屏
       --compare           同上，并让两半在同一时钟下循环
 
     脚本各行：down、up、fling N、jump N、cancel、tap、doubletap、hold、seek 秒、scrub 比例、
     resize 宽x高、hide、show、mute、key 键名、wait 毫秒、screenshot 名称；# 之后是注释。
+    stream 和 carousel 的各行：scroll 点数、fling 点数、wheel 格数、tap 行、open [行]、back、rest（等到开始播放）、
+    turn（轮播自己翻页）、swipe、swipeback、dot N、choose、flat、cards、press X,Y、move X,Y、lift（占全屏、小窗所在窗口
+    或轮播的比例）、turnpicture、lock、hide、memory、mute、key、resize、wait、screenshot。行从可见的第一行起由 0 数起。
+    键 f 打开全屏，i 打开小窗。
 
     任何播放不变式被破坏时，退出状态为 1。
     """

@@ -27,6 +27,22 @@ struct SettingsTests {
     #expect(second.values.liked == ["b"])
   }
 
+  @Test("the volume is there at the next launch, within its bounds")
+  func volume() throws {
+    let url = temporary()
+    defer { try? FileManager.default.removeItem(at: url.deletingLastPathComponent()) }
+    let first = Settings(url: url)
+    #expect(first.volume == 1)
+    first.volume = 0.25
+    #expect(Settings(url: url).volume == 1)
+    first.keepVolume()
+    #expect(Settings(url: url).volume == 0.25)
+    first.volume = .nan
+    #expect(first.volume == 1)
+    try Data(#"{ "volume": 7 }"#.utf8).write(to: url)
+    #expect(Settings(url: url).volume == 1)
+  }
+
   @Test("the cache's limit and switch are read, and are right without a file")
   func cache() throws {
     let url = temporary()

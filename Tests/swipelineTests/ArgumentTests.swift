@@ -42,6 +42,22 @@ struct ArgumentTests {
     }
   }
 
+  @Test("the stream and its carousel are rehearsed with actions")
+  func rehearseStream() throws {
+    var expected = RehearseOptions()
+    (expected.page, expected.swipes) = (.carousel, 1000)
+    #expect(
+      try ArgumentParser.parse(["rehearse", "--page", "carousel", "--actions", "1000"]) == .rehearse(expected))
+    #expect(throws: UsageError.badValue(option: "--page", value: "x", expected: "feed | loops | stream | carousel")) {
+      try ArgumentParser.parse(["rehearse", "--page=x"])
+    }
+    #expect(throws: UsageError.badValue(option: "--actions", value: "-1", expected: "0 … 1000000")) {
+      try ArgumentParser.parse(["rehearse", "--actions", "-1"])
+    }
+    // The carousel is no page of the app's.
+    #expect(throws: UsageError.self) { try ArgumentParser.parse(["play", "--page=carousel"]) }
+  }
+
   @Test("play takes files, folders and flags")
   func play() throws {
     var expected = PlayOptions()
@@ -53,7 +69,7 @@ struct ArgumentTests {
     expected.analytics = "seen.jsonl"
     let arguments = ["play", "a.mp4", "--page", "loops", "--muted", "--analytics=seen.jsonl", "b"]
     #expect(try ArgumentParser.parse(arguments) == .play(expected))
-    #expect(throws: UsageError.badValue(option: "--page", value: "x", expected: "feed | loops")) {
+    #expect(throws: UsageError.badValue(option: "--page", value: "x", expected: "feed | loops | stream")) {
       try ArgumentParser.parse(["play", "--page=x"])
     }
   }

@@ -9,6 +9,9 @@ enum Controllers {
     case whole
     /// The widget there has the press; from this way on, in points, it is a drag, and that widget's press is over.
     case after(Double)
+    /// For a widget in something that scrolls up and down: from this way on sideways, in points, nobody else has the
+    /// press; any other way ends it here, and it is the scroller's. `tellsPress`: as `whole`, else as `after`.
+    case sideways(Double, tellsPress: Bool)
     /// The widget there has it all.
     case none
   }
@@ -29,16 +32,22 @@ enum Controllers {
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
     var start = (x: 0.0, y: 0.0)
     var threshold: Double?
+    var sideways: Double?
     // A gesture that loses its sequence sends `cancel`, then `drag-end`: the end must not count as a release.
     var isLive = false
     Signals.onPoint(controller, "drag-begin") { x, y in
       start = (x, y)
       threshold = nil
+      sideways = nil
       switch grip(x, y) {
       case .whole:
         isLive = true
         began(x, y)
       case .after(let way): threshold = way
+      case .sideways(let way, let tellsPress):
+        sideways = way
+        isLive = tellsPress
+        if tellsPress { began(x, y) }
       case .none: gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
       }
     }
@@ -48,20 +57,42 @@ enum Controllers {
         isLive = gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) != 0
         if isLive { began(start.x, start.y) }
       }
+      if let way = sideways, max(abs(dx), abs(dy)) >= way {
+        sideways = nil
+        let wasLive = isLive
+        if abs(dx) > abs(dy) {
+          isLive = gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_CLAIMED) != 0 || wasLive
+          if isLive, !wasLive { began(start.x, start.y) }
+        } else {
+          isLive = false
+          gtk_gesture_set_state(gesture, GTK_EVENT_SEQUENCE_DENIED)
+          if wasLive { cancelled() }
+        }
+      }
       if isLive { moved(start.x + dx, start.y + dy) }
     }
     Signals.onSequence(controller, "cancel") {
       threshold = nil
+      sideways = nil
       guard isLive else { return }
       isLive = false
       cancelled()
     }
     Signals.onPoint(controller, "drag-end") { dx, dy in
       threshold = nil
+      sideways = nil
       guard isLive else { return }
       isLive = false
       ended(start.x + dx, start.y + dy)
     }
+    gtk_widget_add_controller(widget, gesture)
+  }
+
+  /// A tap or a click that no button below takes, and that did not become a drag.
+  static func addTap(to widget: WidgetPointer, _ tapped: @escaping @MainActor (Double, Double) -> Void) {
+    guard let gesture = gtk_gesture_click_new() else { return }
+    gtk_gesture_single_set_button(gesture, guint(GDK_BUTTON_PRIMARY))
+    Signals.onRelease(gesture.raw) { tapped($0, $1) }
     gtk_widget_add_controller(widget, gesture)
   }
 

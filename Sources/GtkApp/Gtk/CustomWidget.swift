@@ -10,11 +10,14 @@ protocol WidgetBehaviour: AnyObject {
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int)
   /// Gives the children their places.
   func allocate(width: Int, height: Int)
+  /// Whether a press where no child is goes to what lies behind.
+  var isHollow: Bool { get }
   /// Draws. A behaviour with children draws them with `CustomWidget.snapshotChildren`.
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer)
 }
 
 extension WidgetBehaviour {
+  var isHollow: Bool { false }
   func measure(_ orientation: GtkOrientation, forSize: Int) -> (minimum: Int, natural: Int) { (0, 0) }
   func allocate(width: Int, height: Int) {}
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
@@ -29,6 +32,9 @@ enum CustomWidget {
 
   // Set once by the class's initialiser, which GObject runs once, on the main thread, before any instance exists.
   nonisolated(unsafe) private static var parentDispose: (@convention(c) (UnsafeMutablePointer<GObject>?) -> Void)?
+  // As above.
+  nonisolated(unsafe) private static var parentContains:
+    (@convention(c) (UnsafeMutablePointer<GtkWidget>?, Double, Double) -> gboolean)?
 
   private static let type: GType = {
     g_type_register_static_simple(
@@ -49,6 +55,12 @@ enum CustomWidget {
       let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
       while let child = gtk_widget_get_first_child(widget) { gtk_widget_unparent(child) }
       CustomWidget.parentDispose?(object)
+    }
+    parentContains = widgetClass.pointee.contains
+    widgetClass.pointee.contains = { widget, x, y in
+      nonisolated(unsafe) let pointer = widget  // GTK looks for what is under the pointer on the main thread.
+      let isHollow = MainActor.assumeIsolated { CustomWidget.behaviour(of: pointer)?.isHollow ?? false }
+      return isHollow ? 0 : CustomWidget.parentContains?(widget, x, y) ?? 0
     }
     widgetClass.pointee.measure = { widget, orientation, size, minimum, natural, minimumBaseline, naturalBaseline in
       nonisolated(unsafe) let widget = widget  // GTK measures on the main thread.

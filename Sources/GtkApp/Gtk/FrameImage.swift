@@ -2,7 +2,7 @@ import CGtk
 import FFmpegEngine
 import Stage
 
-/// A decoded frame as GTK draws it without copying a byte.
+/// A decoded frame or a picture as GTK draws it without copying a byte.
 ///
 /// With a graphics card that is a texture. GTK's renderer without one takes every texture through floating point
 /// numbers and fresh memory before it draws it (half of the processor's work while a video played); a cairo surface
@@ -15,6 +15,11 @@ enum FrameImage {
   static func make(_ frame: VideoFrame, for widget: WidgetPointer) -> FrameImage? {
     if isDrawnByCairo(widget) { return CairoSurface(frame).map { .surface($0) } }
     return Texture.make(frame).map { .texture($0) }
+  }
+
+  static func make(_ still: Still, for widget: WidgetPointer) -> FrameImage? {
+    if isDrawnByCairo(widget) { return CairoSurface(still).map { .surface($0) } }
+    return Texture.make(still).map { .texture($0) }
   }
 
   private static func isDrawnByCairo(_ widget: WidgetPointer) -> Bool {
@@ -35,27 +40,51 @@ enum FrameImage {
   }
 }
 
-/// A cairo surface over the bytes of a frame, which it keeps alive until cairo has let go of it too.
+/// A cairo surface over the bytes of a frame or a picture, which it keeps alive until cairo has let go of it too.
 ///
 /// It is drawn as a raster source: what GTK records would copy a surface as soon as that goes.
 ///
 /// `@unchecked Sendable`: cairo is called, and calls back, on the main thread alone.
 final class CairoSurface: @unchecked Sendable {
-  private let frame: VideoFrame
+  private let owner: AnyObject
+  private let width: Int
+  private let height: Int
+  private let hasAlpha: Bool
   private let surface: OpaquePointer
 
-  init?(_ frame: VideoFrame) {
-    self.frame = frame
-    let made: OpaquePointer? = frame.withBytes { bytes in
-      guard frame.width > 0, frame.height > 0, let base = bytes.baseAddress else { return nil }
-      // Cairo only reads from it: nothing is ever painted onto this surface.
-      return cairo_image_surface_create_for_data(
-        UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
-        gint(frame.width), gint(frame.height), gint(frame.stride))
+  convenience init?(_ frame: VideoFrame) {
+    let surface: OpaquePointer? = frame.withBytes {
+      Self.surface($0, CAIRO_FORMAT_RGB24, width: frame.width, height: frame.height, stride: frame.stride)
     }
-    guard let made else { return nil }
-    surface = made
-    if cairo_surface_status(made) != CAIRO_STATUS_SUCCESS { return nil }
+    self.init(surface, owner: frame, width: frame.width, height: frame.height, hasAlpha: false)
+  }
+
+  convenience init?(_ still: Still) {
+    let format = still.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    let surface: OpaquePointer? = still.withBytes {
+      Self.surface($0, format, width: still.width, height: still.height, stride: still.stride)
+    }
+    self.init(surface, owner: still, width: still.width, height: still.height, hasAlpha: still.hasAlpha)
+  }
+
+  private init?(_ surface: OpaquePointer?, owner: AnyObject, width: Int, height: Int, hasAlpha: Bool) {
+    guard let surface else { return nil }
+    self.surface = surface
+    self.owner = owner
+    self.width = width
+    self.height = height
+    self.hasAlpha = hasAlpha
+    if cairo_surface_status(surface) != CAIRO_STATUS_SUCCESS { return nil }
+  }
+
+  private static func surface(
+    _ bytes: UnsafeRawBufferPointer, _ format: cairo_format_t, width: Int, height: Int, stride: Int
+  ) -> OpaquePointer? {
+    guard width > 0, height > 0, let base = bytes.baseAddress else { return nil }
+    // Cairo only reads from it: nothing is ever painted onto this surface.
+    return cairo_image_surface_create_for_data(
+      UnsafeMutableRawPointer(mutating: base).assumingMemoryBound(to: UInt8.self), format, gint(width), gint(height),
+      gint(stride))
   }
 
   deinit { cairo_surface_destroy(surface) }
@@ -65,9 +94,9 @@ final class CairoSurface: @unchecked Sendable {
     var bounds = target.graphene
     guard let context = gtk_snapshot_append_cairo(snapshot, &bounds), let pattern = makePattern() else { return }
     cairo_translate(context, target.x, target.y)
-    cairo_scale(context, target.width / Double(frame.width), target.height / Double(frame.height))
+    cairo_scale(context, target.width / Double(width), target.height / Double(height))
     cairo_set_source(context, pattern)
-    cairo_rectangle(context, 0, 0, Double(frame.width), Double(frame.height))
+    cairo_rectangle(context, 0, 0, Double(width), Double(height))
     cairo_fill(context)
     cairo_pattern_destroy(pattern)
     cairo_destroy(context)
@@ -78,7 +107,7 @@ final class CairoSurface: @unchecked Sendable {
     let held = Unmanaged.passRetained(self).toOpaque()
     guard
       let pattern = cairo_pattern_create_raster_source(
-        held, CAIRO_CONTENT_COLOR, gint(frame.width), gint(frame.height))
+        held, hasAlpha ? CAIRO_CONTENT_COLOR_ALPHA : CAIRO_CONTENT_COLOR, gint(width), gint(height))
     else {
       Unmanaged<CairoSurface>.fromOpaque(held).release()
       return nil

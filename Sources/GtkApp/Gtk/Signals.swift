@@ -76,6 +76,17 @@ enum Signals {
     return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
   }
 
+  /// `released` of a click gesture, with where that was.
+  static func onRelease(
+    _ object: UnsafeMutableRawPointer, _ body: @escaping @MainActor (Double, Double) -> Void
+  ) {
+    let callback: @convention(c) (gpointer, gint, Double, Double, gpointer) -> Void = { _, _, x, y, data in
+      let body = Signals.handler(data, (@MainActor (Double, Double) -> Void).self)
+      MainActor.assumeIsolated { body(x, y) }
+    }
+    return connect(object, "released", body, unsafeBitCast(callback, to: GCallback.self))
+  }
+
   /// One number: `scale-changed`.
   static func onNumber(
     _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (Double) -> Void
@@ -83,6 +94,17 @@ enum Signals {
     let callback: @convention(c) (gpointer, Double, gpointer) -> Void = { _, number, data in
       let body = Signals.handler(data, (@MainActor (Double) -> Void).self)
       MainActor.assumeIsolated { body(number) }
+    }
+    return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
+  }
+
+  /// A level out of several: `low-memory-warning`.
+  static func onLevel(
+    _ object: UnsafeMutableRawPointer, _ signal: String, _ body: @escaping @MainActor (UInt32) -> Void
+  ) {
+    let callback: @convention(c) (gpointer, guint, gpointer) -> Void = { _, level, data in
+      let body = Signals.handler(data, (@MainActor (UInt32) -> Void).self)
+      MainActor.assumeIsolated { body(level) }
     }
     return connect(object, signal, body, unsafeBitCast(callback, to: GCallback.self))
   }

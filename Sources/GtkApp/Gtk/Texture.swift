@@ -11,6 +11,13 @@ enum Texture {
     }
   }
 
+  /// A texture over a picture.
+  static func make(_ still: Still) -> ObjectHandle? {
+    still.withBytes { bytes in
+      make(bytes, keeping: still, width: still.width, height: still.height, stride: still.stride)
+    }
+  }
+
   /// - Parameters:
   ///   - bytes: `stride * height` bytes in memory order B, G, R, X, valid as long as `owner` lives.
   ///   - owner: released when GTK no longer needs the bytes, on whatever thread that happens.

@@ -116,7 +116,7 @@ extension LoopsPage {
   private func perform(_ events: [TapEvent]) {
     for event in events {
       switch event {
-      case .tap: coordinator.send(.togglePause)
+      case .tap: togglePause()
       case .heart(let x, let y, _):
         let half = split.isSplit && y >= split.layout.line.midY ? SplitHalf.lower : .upper
         guard let card = card(in: half), let item = card.item else { break }
@@ -184,11 +184,16 @@ extension LoopsPage {
     return true
   }
 
+  /// While the player is elsewhere, the first one brings it back.
+  private func togglePause() {
+    if isAway { core.onTakeBack?() } else { coordinator.send(.togglePause) }
+  }
+
   func perform(_ key: LoopsKey) {
     switch key {
     case .onward: step(by: 1, in: active)
     case .backward: step(by: -1, in: active)
-    case .togglePause: coordinator.send(.togglePause)
+    case .togglePause: togglePause()
     case .toggleMute: core.toggleMute()
     case .toggleLike: item(in: active).map { core.toggleLike($0.id) }
     case .refresh: core.refresh()

@@ -22,11 +22,11 @@ final class LoopsPage: AppPage {
   /// The upper half's deck, which has the whole page when nothing is split, and the lower half's.
   var decks = [DeckState(), DeckState()]
   /// Whose sound there is when the page is split; the keys change this half, too.
-  private(set) var heard = SplitHalf.upper
+  var heard = SplitHalf.upper
   /// Whether the halves run on one clock, frame for frame.
-  private(set) var isComparing = false
+  var isComparing = false
   /// The half that was changed last: its next clip is the one that stands ready when only one can.
-  private var latest = SplitHalf.upper
+  var latest = SplitHalf.upper
   var taps = TapRecogniser()
   var dividerTaps = TapRecogniser()
   var tapTimer: MainLoop.Timer?
@@ -52,6 +52,8 @@ final class LoopsPage: AppPage {
   private var positions: [[Int?]]
   private(set) var onScreen: Set<CellID> = []
   private(set) var isShown = false
+  /// The player is on a screen over the page.
+  private(set) var isAway = false
   private var focused: ItemID?
   /// Nothing has been shown yet: the first card waits until it has a picture, but not for longer than this.
   private var isOpening = true
@@ -101,13 +103,24 @@ final class LoopsPage: AppPage {
       keepTicking()
     } else {
       letGo()
-      for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) }
+      if !isAway { for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) } }
       onScreen = []
       for card in cards where card.item != nil { coordinator.send(.unbound(card.cell)) }
-      coordinator.send(.compare(nil))
-      coordinator.send(.focus(.nothing))
+      if !isAway {
+        coordinator.send(.compare(nil))
+        coordinator.send(.focus(.nothing))
+      }
       self.isShown = false
     }
+  }
+
+  func setAway(_ isAway: Bool) {
+    guard isAway != self.isAway else { return }
+    if isAway { letGo() }
+    self.isAway = isAway
+    guard isShown else { return }
+    for cell in onScreen.sorted() { coordinator.send(isAway ? .disappeared(cell) : .appeared(cell)) }
+    if isAway { coordinator.send(.compare(nil)) } else { focus() }
   }
 
   func reconsider() { focus() }
@@ -194,6 +207,7 @@ final class LoopsPage: AppPage {
     guard isShown else { return }
     let playing = halves.compactMap(item(in:))
     guard let first = playing.first else {
+      guard !isAway else { return }
       core.preloader.focus([], near: [])
       return coordinator.send(.focus(.nothing))
     }
@@ -204,6 +218,16 @@ final class LoopsPage: AppPage {
       windows.compactMap { $0.prerolled.indices.contains(place) ? item(at: $0.prerolled[place]) : nil }
     }
     let far = windows.flatMap(\.preloaded).compactMap(item(at:))
+    if !isAway { play(playing, near: near, far: far) }
+    // A video from the network without a cover of its own is read for one only where its player reads it anyway.
+    let onward = halves.flatMap { half in (1...4).compactMap { item(at: decks[half.place].index + $0) } }
+    core.covers.want(playing + near + (far + onward).filter { $0.cover != nil || $0.remoteURL == nil })
+    store.focus(first.id)
+    Accessible.setName(view.widget, playing.map(\.spokenName).joined(separator: " · "))
+    MemoryReturn.settle()
+  }
+
+  private func play(_ playing: [MediaItem], near: [MediaItem], far: [MediaItem]) {
     let preloader = core.preloader
     // First the network's turn, then the players, whose reads depend on it.
     preloader.focus(playing + near, near: near)
@@ -213,12 +237,6 @@ final class LoopsPage: AppPage {
           playing: playing.map(preloader.picked), audible: item(in: active)?.id,
           window: (near + far).filter(preloader.mayLoadAhead).map(preloader.picked))))
     coordinator.send(.compare(isComparing ? core.settings.compareMode : nil))
-    // A video from the network without a cover of its own is read for one only where its player reads it anyway.
-    let onward = halves.flatMap { half in (1...4).compactMap { item(at: decks[half.place].index + $0) } }
-    core.covers.want(playing + near + (far + onward).filter { $0.cover != nil || $0.remoteURL == nil })
-    store.focus(first.id)
-    Accessible.setName(view.widget, playing.map(\.spokenName).joined(separator: " · "))
-    MemoryReturn.settle()
   }
 
   /// A deck has turned, or has not since there is nothing to turn to.
@@ -245,72 +263,15 @@ final class LoopsPage: AppPage {
   }
 
   /// Neither half turns to what the other shows.
-  private func keepApart() {
+  func keepApart() {
     decks[0].taken = split.isSplit ? decks[1].index : nil
     decks[1].taken = split.isSplit ? decks[0].index : nil
-  }
-
-  // MARK: In two and in one
-
-  func setSplit(_ isSplit: Bool) {
-    guard isSplit != split.isSplit else { return }
-    let now = MonotonicTime.seconds
-    letGo()
-    split.reducesMotion = Motion.isReduced
-    if isSplit {
-      let upper = decks[0].trail
-      guard let other = upper.next ?? upper.previous ?? (upper.index > 0 ? upper.index - 1 : nil) else {
-        return view.notice.show(texts(.noSecondLoop))
-      }
-      decks[1] = DeckState(count: upper.count, index: other)
-      split.enter(time: now)
-    } else {
-      split.leave(time: now)
-    }
-    heard = .upper
-    latest = .upper
-    isComparing = false
-    keepApart()
-    showSplit()
-    layOut()
-    focus()
-    keepTicking()
-  }
-
-  private func showSplit() {
-    let hadFocus = [view.divider.widget, view.hearButton, view.compareButton].contains { KeyboardFocus.isWithin($0) }
-    view.setSplit(split.isSplit)
-    view.setHeard(heard)
-    view.setComparing(isComparing)
-    if hadFocus, !split.isSplit { gtk_widget_grab_focus(view.widget) }
-  }
-
-  func switchHeard() {
-    guard split.isSplit else { return }
-    heard = heard.other
-    view.setHeard(heard)
-    focus()
-  }
-
-  /// Runs both halves on one clock, or each on its own. Splits the screen if it is not.
-  func setComparing(_ isWanted: Bool) {
-    if isWanted { setSplit(true) }
-    isComparing = isWanted && split.isSplit
-    view.setComparing(isComparing)
-    focus()
-  }
-
-  /// The divider's place is remembered.
-  func dividerLanded() {
-    core.settings.splitShare = split.share
-    view.divider.show(share: split.share)
-    keepTicking()
   }
 
   // MARK: Cards
 
   /// Gives the decks their sizes, and everything its place.
-  private func layOut() {
+  func layOut() {
     let layout = split.layout
     decks[0].resize(width: layout.upper.width, height: layout.upper.height)
     let lower = LoopsView.lowerPlace(of: layout, height: split.height)
@@ -339,8 +300,10 @@ final class LoopsPage: AppPage {
       now.formUnion(placed.map { view.decks[half.place].cards[$0.slot].cell })
       view.decks[half.place].place(placed)
     }
-    for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
-    for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
+    if !isAway {
+      for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
+      for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
+    }
     onScreen = now
   }
 

@@ -23,13 +23,14 @@ final class NoticeBadge: WidgetBehaviour {
 
   isolated deinit { timer?.cancel() }
 
-  func show(_ text: String) {
+  /// - Parameter stays: whether it is there until it is hidden.
+  func show(_ text: String, stays: Bool = false) {
     self.text = text
     Build.setText(label, text)
     Accessible.setName(widget, text)
     Build.setVisible(widget, true)
     timer?.cancel()
-    timer = MainLoop.after(milliseconds: Self.stay) { [weak self] in self?.hide() }
+    timer = stays ? nil : MainLoop.after(milliseconds: Self.stay) { [weak self] in self?.hide() }
   }
 
   func hide() {

@@ -22,6 +22,8 @@ struct CellLayout: Equatable {
   var info: StageRect
   /// The button in the upper right corner.
   var corner: StageRect
+  /// The button under it, as large; nil where it would be in the rail's way.
+  var belowCorner: StageRect?
   /// Where the middle of what tells the state is.
   var centre: (x: Double, y: Double)
   /// The upper end of the dark gradient, from the top.
@@ -54,6 +56,10 @@ struct CellLayout: Equatable {
     let railX = isWide ? right + margin : right - margin / 2 - wishes.railWidth
     rail = StageRect(x: railX, y: bottom - railHeight, width: wishes.railWidth, height: railHeight)
 
+    let below = StageRect(
+      x: corner.x, y: corner.maxY + 10, width: wishes.cornerSize, height: wishes.cornerSize)
+    belowCorner = below.maxY + margin <= (showsRail ? rail.y : bottom) ? below : nil
+
     let infoRight = isWide || !showsRail ? right - margin : rail.x - margin
     let infoX = column.x + margin
     info = StageRect(
@@ -73,7 +79,8 @@ struct CellLayout: Equatable {
 
   static func == (a: CellLayout, b: CellLayout) -> Bool {
     a.column == b.column && a.rail == b.rail && a.showsRail == b.showsRail && a.showsAvatar == b.showsAvatar
-      && a.progress == b.progress && a.info == b.info && a.corner == b.corner && a.centre == b.centre
+      && a.progress == b.progress && a.info == b.info && a.corner == b.corner && a.belowCorner == b.belowCorner
+      && a.centre == b.centre
       && a.scrimTop == b.scrimTop
   }
 }

@@ -32,6 +32,7 @@ final class CellOverlay: WidgetBehaviour {
   }
   var onScrubEnded: (() -> Void)?
   var onToggleMute: (() -> Void)?
+  var onEnlarge: (() -> Void)?
 
   private let handle = CustomWidget.make(role: GTK_ACCESSIBLE_ROLE_GROUP)
   private let texts: Texts
@@ -51,6 +52,9 @@ final class CellOverlay: WidgetBehaviour {
   private let end = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 4, "badge", "end-badge")
   private let musicLine = Build.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, "music-line")
   private let muteButton: WidgetPointer
+  private let enlargeButton: WidgetPointer
+  private let enlargeGlyph = GlyphView(.enlarge, size: 20)
+  private var showsEnlarge = true
   private let muteGlyph = GlyphView(.speaker, size: 22)
   private let glyphs = (
     note: GlyphView(.note, size: 16), faster: GlyphView(.faster, size: 16), check: GlyphView(.check, size: 16)
@@ -71,6 +75,7 @@ final class CellOverlay: WidgetBehaviour {
     state = StateView(texts)
     error = ErrorPanel(texts)
     muteButton = Build.roundButton(muteGlyph)
+    enlargeButton = Build.roundButton(enlargeGlyph)
     CustomWidget.bind(handle, to: self)
     gtk_widget_add_css_class(widget, "cell-overlay")
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -144,12 +149,15 @@ final class CellOverlay: WidgetBehaviour {
     gtk_widget_set_hexpand(music.widget, 1)
     Build.append(end, author, caption.widget, musicLine, to: info)
     Build.append(glyphs.faster.widget, rateText, to: rate)
-    gtk_widget_add_css_class(muteButton, "small")
+    for button in [muteButton, enlargeButton] { gtk_widget_add_css_class(button, "small") }
+    Accessible.setName(enlargeButton, texts(.enlarge))
+    gtk_widget_set_tooltip_text(enlargeButton, texts(.enlarge))
     for passive in [rate, time, end, musicLine] { gtk_widget_set_can_target(passive, 0) }
     for hidden in [rate, time, end] { Build.setVisible(hidden, false) }
     // In the order in which they are drawn.
     for child in [
-      scrim, info, rail.widget, state.widget, progress.widget, muteButton, rate, time, hearts.widget, error.widget,
+      scrim, info, rail.widget, state.widget, progress.widget, muteButton, enlargeButton, rate, time, hearts.widget,
+      error.widget,
     ] { gtk_widget_set_parent(child, widget) }
   }
 
@@ -161,6 +169,7 @@ final class CellOverlay: WidgetBehaviour {
 
   private func connect() {
     Signals.on(muteButton.raw, "clicked") { [weak self] in self?.onToggleMute?() }
+    Signals.on(enlargeButton.raw, "clicked") { [weak self] in self?.onEnlarge?() }
     progress.onScrubBegan = { [weak self] in
       self?.onScrubBegan?()
     }
@@ -194,6 +203,13 @@ final class CellOverlay: WidgetBehaviour {
       rail.widget, layout.rail.x, layout.rail.y + layout.rail.height - railSize.height, railSize.width, railSize.height)
     place(progress.widget, layout.progress.x, layout.progress.y, layout.progress.width, layout.progress.height)
     place(muteButton, layout.corner.x, layout.corner.y, corner.width, corner.height)
+
+    if showsEnlarge != (layout.belowCorner != nil) {
+      showsEnlarge.toggle()
+      gtk_widget_set_child_visible(enlargeButton, showsEnlarge ? 1 : 0)
+      Accessible.setHidden(enlargeButton, !showsEnlarge)
+    }
+    if let below = layout.belowCorner { place(enlargeButton, below.x, below.y, corner.width, corner.height) }
 
     let infoHeight = min(layout.info.height, natural(info, forWidth: layout.info.width).height)
     let bottom = layout.info.y + layout.info.height
@@ -254,5 +270,5 @@ final class CellOverlay: WidgetBehaviour {
 
 extension MediaItem {
   /// What it is called for people who do not see it.
-  var spokenName: String { caption.isEmpty ? author : "\(author): \(caption)" }
+  var spokenName: String { [author, caption].filter { !$0.isEmpty }.joined(separator: ": ") }
 }

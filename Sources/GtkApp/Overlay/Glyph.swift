@@ -5,6 +5,8 @@ import CGtk
 enum Glyph: CaseIterable, Sendable {
   case heart, bubble, arrow, speaker, speakerMuted, play, note, check, warning, faster
   case split, whole, hearUpper, hearLower, inStep
+  case pause, back, enlarge, mini, cross, lock, unlock, turn
+  case before, after, brokenPicture
 
   /// Draws with the colour that is set.
   func draw(_ cr: OpaquePointer) {
@@ -52,6 +54,7 @@ enum Glyph: CaseIterable, Sendable {
       }
       Self.lines(cr, [(14, 3.5), (14, 20.5)])
       cairo_stroke(cr)
+    case .pause, .back, .enlarge, .mini, .cross, .lock, .unlock, .turn: drawScreenSign(cr)
     case .check:
       cairo_set_line_width(cr, 2.4)
       Self.lines(cr, [(5, 12.5), (10, 17.5), (19.5, 7)])
@@ -61,7 +64,52 @@ enum Glyph: CaseIterable, Sendable {
       Self.lines(cr, [(12, 7), (12, 13)])
       Self.lines(cr, [(12, 16.6), (12, 16.7)])
       cairo_stroke(cr)
+    case .before, .after:
+      cairo_set_line_width(cr, 2.4)
+      Self.lines(cr, (self == .before ? [(15, 5), (8, 12), (15, 19)] : [(9, 5), (16, 12), (9, 19)]))
+      cairo_stroke(cr)
+    case .brokenPicture: Self.drawBrokenPicture(cr)
     }
+  }
+
+  /// The signs of the full screen and the mini player.
+  private func drawScreenSign(_ cr: OpaquePointer) {
+    switch self {
+    case .pause:
+      for x in [6.0, 13.5] { cairo_rectangle(cr, x, 5, 4.5, 14) }
+      cairo_fill(cr)
+      return
+    case .back: Self.lines(cr, [(15, 4.5), (7.5, 12), (15, 19.5)])
+    case .enlarge:
+      Self.lines(cr, [(4, 9), (4, 4), (9, 4)])
+      Self.lines(cr, [(15, 4), (20, 4), (20, 9)])
+      Self.lines(cr, [(20, 15), (20, 20), (15, 20)])
+      Self.lines(cr, [(9, 20), (4, 20), (4, 15)])
+    case .mini:
+      cairo_rectangle(cr, 13, 12, 7, 6)
+      cairo_fill(cr)
+      cairo_rectangle(cr, 3, 4.5, 18, 15)
+    case .cross:
+      Self.lines(cr, [(6, 6), (18, 18)])
+      Self.lines(cr, [(18, 6), (6, 18)])
+    case .lock, .unlock:
+      cairo_new_sub_path(cr)
+      cairo_arc(cr, 12, 8, 4, .pi, self == .lock ? 0 : -0.35 * .pi)
+      if self == .lock { cairo_line_to(cr, 16, 11) }
+      cairo_move_to(cr, 8, 8)
+      cairo_line_to(cr, 8, 11)
+      cairo_stroke(cr)
+      cairo_rectangle(cr, 5.5, 11, 13, 9)
+      cairo_fill(cr)
+      return
+    default:
+      // A frame on its side, and the way that it turns.
+      cairo_rectangle(cr, 3, 12, 18, 9)
+      cairo_new_sub_path(cr)
+      cairo_arc(cr, 12, 9.5, 5.5, 1.1 * .pi, 1.8 * .pi)
+      Self.lines(cr, [(17.5, 2.6), (16.6, 6.4), (12.8, 5.6)])
+    }
+    cairo_stroke(cr)
   }
 
   /// A heart that fills the square but for a small margin.
@@ -129,6 +177,15 @@ enum Glyph: CaseIterable, Sendable {
     }
     cairo_stroke(cr)
     cairo_restore(cr)
+  }
+
+  /// A frame with hills, torn from top to bottom.
+  private static func drawBrokenPicture(_ cr: OpaquePointer) {
+    lines(cr, [(10, 4.5), (2.5, 4.5), (2.5, 19.5), (9, 19.5), (11.5, 15), (8.5, 11.5), (10, 4.5)])
+    lines(cr, [(14, 4.5), (21.5, 4.5), (21.5, 19.5), (13, 19.5), (15.5, 15), (12.5, 11.5), (14, 4.5)])
+    cairo_stroke(cr)
+    cairo_arc(cr, 17.5, 8.5, 1.4, 0, 2 * .pi)
+    cairo_fill(cr)
   }
 
   private static func speakerPath(_ cr: OpaquePointer) {

@@ -1,5 +1,6 @@
 import CGtk
 import Playback
+import Stage
 
 /// The window with the settings that a person may want to change. Each takes effect at once and is remembered.
 @MainActor
@@ -12,12 +13,22 @@ enum PreferencesWindow {
     (.shorter, .compareShorter), (.holdLast, .compareHoldLast),
   ]
 
+  static let starting: [(setting: Autoplay, text: TextKey)] = [
+    (.always, .autoplayAlways), (.unmetered, .autoplayUnmetered), (.never, .autoplayNever),
+  ]
+
+  static let looks: [(look: StreamLook, text: TextKey)] = [
+    (.sidebar, .lookSidebar), (.masonry, .lookMasonry), (.grid, .lookGrid),
+  ]
+
   /// What the window changes.
   struct Subject {
     var settings: Settings
     var preloader: Preloader
     var cache: AppCache
     var compare: @MainActor (CompareMode) -> Void
+    /// The page that is shown looks again at what the settings say.
+    var reconsider: @MainActor () -> Void
   }
 
   /// Opens it over a window.
@@ -35,7 +46,14 @@ enum PreferencesWindow {
       adw_preferences_group_add(loops.cast(), row)
       Build.append(loops, to: list)
     }
-    return ModalWindow.present(over: parent, title: texts(.preferences), width: 420, height: 420, content: list)
+    if let stream = adw_preferences_group_new() {
+      adw_preferences_group_set_title(stream.cast(), texts(.groupStream))
+      for row in [autoplayRow(texts, subject), lookRow(texts, subject)].compactMap({ $0 }) {
+        adw_preferences_group_add(stream.cast(), row)
+      }
+      Build.append(stream, to: list)
+    }
+    return ModalWindow.present(over: parent, title: texts(.preferences), width: 420, height: 560, content: list)
   }
 
   private static func preloadRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
@@ -50,6 +68,22 @@ enum PreferencesWindow {
     let now = comparing.firstIndex { $0.mode == subject.settings.compareMode } ?? 0
     return choiceRow(texts, .compareLength, .compareLengthAdvice, comparing.map(\.text), now) { index in
       subject.compare(comparing[index].mode)
+    }
+  }
+
+  private static func autoplayRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    let now = starting.firstIndex { $0.setting == subject.settings.autoplay } ?? 0
+    return choiceRow(texts, .autoplay, .autoplayAdvice, starting.map(\.text), now) { index in
+      subject.settings.autoplay = starting[index].setting
+      subject.reconsider()
+    }
+  }
+
+  private static func lookRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    let now = looks.firstIndex { $0.look == subject.settings.streamLook } ?? 0
+    return choiceRow(texts, .streamLook, .streamLookAdvice, looks.map(\.text), now) { index in
+      subject.settings.streamLook = looks[index].look
+      subject.reconsider()
     }
   }
 

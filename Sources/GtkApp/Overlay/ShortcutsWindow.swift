@@ -28,6 +28,14 @@ enum ShortcutsWindow {
       ]
     ),
     (
+      .groupStream,
+      [
+        Entry(name: .keyNext, keys: "Down j"), Entry(name: .keyPrevious, keys: "Up k"),
+        Entry(name: .keyOpen, keys: "o Return"), Entry(name: .back, keys: "Escape"),
+        Entry(name: .keyColumns, keys: "g"),
+      ]
+    ),
+    (
       .groupPlayback,
       [
         Entry(name: .keyPause, keys: "space"), Entry(name: .keyMute, keys: "m"), Entry(name: .keyBack5, keys: "Left"),
@@ -35,10 +43,17 @@ enum ShortcutsWindow {
       ]
     ),
     (
+      .groupFullScreen,
+      [
+        Entry(name: .keyEnlarge, keys: "f"), Entry(name: .keyMiniPlayer, keys: "i"),
+        Entry(name: .keyLouder, keys: "Up"), Entry(name: .keySofter, keys: "Down"),
+      ]
+    ),
+    (
       .groupWindow,
       [
-        Entry(name: .keyFeed, keys: "1"), Entry(name: .keyLoops, keys: "2"),
-        Entry(name: .keyFullScreen, keys: "f"), Entry(name: .keyEscape, keys: "Escape"),
+        Entry(name: .keyFeed, keys: "1"), Entry(name: .keyLoops, keys: "2"), Entry(name: .keyStream, keys: "3"),
+        Entry(name: .keyFullScreen, keys: "F11"), Entry(name: .keyEscape, keys: "Escape"),
         Entry(name: .keyControls, keys: "Tab"), Entry(name: .keyShortcuts, keys: "question"),
         Entry(name: .keyPreferences, keys: "comma"), Entry(name: .keyQuit, keys: "q"),
       ]
@@ -49,6 +64,11 @@ enum ShortcutsWindow {
         Entry(name: .gesturePage, gesture: .doSwipe), Entry(name: .gestureTap, gesture: .doTap),
         Entry(name: .gestureDoubleTap, gesture: .doDoubleTap), Entry(name: .gestureHold, gesture: .doHold),
         Entry(name: .gestureScrub, gesture: .doDragLine), Entry(name: .gesturePull, gesture: .doPull),
+        Entry(name: .gestureEnlarge, gesture: .doPinchApart), Entry(name: .gestureScrubAside, gesture: .doDragAside),
+        Entry(name: .gestureBrightness, gesture: .doDragLeftHalf),
+        Entry(name: .gestureVolume, gesture: .doDragRightHalf),
+        Entry(name: .gestureSkip, gesture: .doDoubleTapSide),
+        Entry(name: .gestureCorner, gesture: .doDragMiniPlayer),
         Entry(name: .gestureLoop, gesture: .doSwipeAside), Entry(name: .gestureSplit, gesture: .doPinch),
         Entry(name: .gestureDivider, gesture: .doDragDivider),
         Entry(name: .gestureHalves, gesture: .doDoubleClickDivider),

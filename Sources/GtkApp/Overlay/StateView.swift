@@ -14,6 +14,11 @@ final class StateView {
   private let offline = Build.label("offline")
   private var isOffline = false
   private var waits = false
+  private var isPaused = false
+  /// Whether it shows the play sign of what waits to be asked, as if it were paused.
+  var invites = false {
+    didSet { if invites != oldValue { showPlay() } }
+  }
 
   var widget: WidgetPointer { handle.widget }
   var isWaiting: Bool { gtk_spinner_get_spinning(spinner.opaque) != 0 }
@@ -63,6 +68,9 @@ final class StateView {
     gtk_spinner_set_spinning(spinner.opaque, waits ? 1 : 0)
     Build.setVisible(spinner, waits)
     if waits { Accessible.setName(spinner, texts(status == .loading ? .loading : .buffering)) }
-    Build.setClass(playBox, "shown", status == .paused)
+    isPaused = status == .paused
+    showPlay()
   }
+
+  private func showPlay() { Build.setClass(playBox, "shown", isPaused || invites) }
 }

@@ -116,6 +116,25 @@ enum Style {
     .divider { border-radius: 10px; }
     .divider:hover .divider-bar { background: #cfe6ff; }
     .divider:focus-visible { outline: 3px solid #66b2ff; outline-offset: -3px; }
+    .stream { background: #101014; color: white; }
+    .sidebar { border-right: 1px solid rgba(255,255,255,.12); }
+    .row { border-radius: 12px; background: #1c1c20; }
+    .row.chosen { box-shadow: 0 0 0 2px #66b2ff; }
+    button.row-text {
+      padding: 10px 12px 12px 12px; border-radius: 0; background: none; border: none; box-shadow: none; color: white;
+    }
+    button.row-text:hover { background: rgba(255,255,255,.06); }
+    button.row-text:focus-visible { outline: 3px solid #66b2ff; outline-offset: -4px; border-radius: 12px; }
+    .row-author { font-size: 14px; font-weight: 700; }
+    .row-caption { font-size: 14px; font-weight: 400; color: rgba(255,255,255,.82); }
+    .play-controls { margin: 8px; }
+    .details { background: #101014; color: white; }
+    .details-text { padding: 12px 16px 20px 16px; }
+    .details-back { margin: 64px 12px 12px 12px; }
+    .comments { padding: 12px 16px 20px 16px; color: white; }
+    .details-text .comments { padding: 12px 0 0 0; }
+    .comments-title { font-size: 17px; font-weight: 700; }
+    .comments-note { font-size: 13px; color: rgba(255,255,255,.62); }
     .tabs { margin: 12px; padding: 3px; border-radius: 20px; background: rgba(20,20,24,.50); }
     button.tab {
       padding: 4px 14px; min-height: 26px; border-radius: 17px; font-size: 15px; font-weight: 700;
@@ -125,6 +144,42 @@ enum Style {
     button.tab:checked { color: #111; background: rgba(255,255,255,.92); }
     button.tab:focus-visible { outline: 3px solid #66b2ff; outline-offset: 1px; }
 
+    .screen-bar { padding: 10px 12px; color: white; font-size: 15px; }
+    .screen-bar.top {
+      background-image: linear-gradient(to bottom, rgba(0,0,0,.78), rgba(0,0,0,.45) 60%, rgba(0,0,0,0));
+    }
+    .screen-bar.bottom {
+      background-image: linear-gradient(to top, rgba(0,0,0,.78), rgba(0,0,0,.45) 60%, rgba(0,0,0,0));
+    }
+    .screen-title { font-size: 16px; font-weight: 700; text-shadow: 0 1px rgba(0,0,0,.5); }
+    .screen-time { font-weight: 700; font-feature-settings: "tnum"; }
+    .full-screen:focus-visible { outline: 3px solid #66b2ff; outline-offset: -3px; }
+    .mini-player { border-radius: 14px; }
+    .mini-player button.round { min-width: 34px; min-height: 34px; border-radius: 17px; margin: 6px; }
+
     .shortcuts { padding: 12px 16px 24px 16px; }
+
+    .carousel-page { color: white; background: #1c1c22; }
+    .carousel-card { border-radius: 16px; }
+    .carousel-page .card-info { padding: 36px 16px 10px 16px; }
+    .carousel:focus-visible { outline: 3px solid #66b2ff; outline-offset: -3px; }
+    button.dot {
+      min-width: 24px; min-height: 24px; padding: 0; margin: 0; border-radius: 12px; background: none; border: none;
+      box-shadow: none;
+    }
+    .dot-mark {
+      min-width: 8px; min-height: 8px; border-radius: 4px; background: rgba(255,255,255,.50);
+      transition: background 160ms ease-out, min-width 160ms ease-out;
+    }
+    button.dot:hover .dot-mark { background: rgba(255,255,255,.80); }
+    button.dot.cut .dot-mark { min-width: 5px; min-height: 5px; }
+    button.dot.current .dot-mark { min-width: 18px; min-height: 8px; background: white; }
+    button.dot:focus-visible { outline: 2px solid #66b2ff; outline-offset: -2px; }
+    .muted-badge { margin: 10px; padding: 6px; border-radius: 14px; background: rgba(20,20,24,.60); color: white; }
+    .tile { padding: 12px; color: rgba(255,255,255,.80); }
+    .tile-text { font-size: 14px; font-weight: 600; }
+    .countdown { padding: 12px 20px; }
+    .countdown-title { font-size: 17px; font-weight: 600; color: rgba(255,255,255,.90); }
+    .countdown-time { font-size: 34px; font-weight: 800; font-feature-settings: "tnum"; }
     """
 }

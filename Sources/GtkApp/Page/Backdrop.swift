@@ -1,4 +1,5 @@
 import CGtk
+import FFmpegEngine
 import Feed
 import Stage
 
@@ -51,6 +52,10 @@ struct Backdrop: Equatable {
     let band = max(1, height / 8)
     top = mean(0..<min(band, height))
     bottom = mean(max(0, height - band)..<height)
+  }
+
+  init(_ still: Still) {
+    self = still.withBytes { Self(pixels: $0, width: still.width, height: still.height, stride: still.stride) }
   }
 
   private init(top: Colour, bottom: Colour) {

@@ -2,7 +2,7 @@ import CGtk
 import FFmpegEngine
 import Feed
 
-/// Covers as textures, fetched ahead of the pages that will need them.
+/// Covers, fetched ahead of the pages that will need them.
 @MainActor
 final class CoverShelf {
   /// Told when a cover that was asked for has come.
@@ -16,7 +16,7 @@ final class CoverShelf {
 
   init(openBytes: @escaping ByteOpener) { store = CoverStore(decoder: StillDecoder(openBytes: openBytes)) }
 
-  func cover(for item: ItemID) -> PictureView.Cover? { store.cached(for: item).flatMap(Self.cover) }
+  func cover(for item: ItemID) -> PictureView.Cover? { store.cached(for: item).map(Self.cover) }
 
   /// Has these covers made, the most wanted first, and drops what was wanted before and is not any more.
   func want(_ items: [MediaItem]) {
@@ -31,7 +31,7 @@ final class CoverShelf {
         let still = await store.cover(for: item, box: Self.box)
         guard !Task.isCancelled else { return }
         self?.tasks[item.id] = nil
-        if let still, let cover = Self.cover(still) { self?.onCover?(item.id, cover) }
+        if let still { self?.onCover?(item.id, Self.cover(still)) }
       }
     }
   }
@@ -41,13 +41,8 @@ final class CoverShelf {
     tasks.removeAll()
   }
 
-  private static func cover(_ still: Still) -> PictureView.Cover? {
-    still.withBytes { bytes in
-      Texture.make(bytes, keeping: still, width: still.width, height: still.height, stride: still.stride).map {
-        PictureView.Cover(
-          texture: $0, size: PixelSize(width: still.width, height: still.height),
-          backdrop: Backdrop(pixels: bytes, width: still.width, height: still.height, stride: still.stride))
-      }
-    }
+  private static func cover(_ still: Still) -> PictureView.Cover {
+    PictureView.Cover(
+      picture: .still(still), size: PixelSize(width: still.width, height: still.height), backdrop: Backdrop(still))
   }
 }

@@ -11,6 +11,12 @@ extension FeedPage {
       began: { [weak self] x, y in self?.pressed(x: x, y: y) },
       moved: { [weak self] x, y in self?.moved(x: x, y: y) }, ended: { [weak self] x, y in self?.released(x: x, y: y) },
       cancelled: { [weak self] in self?.cancelled() })
+    Controllers.addPinch(
+      to: view.widget,
+      began: { [weak self] in
+        self?.letGo()
+        self?.pinch.began()
+      }, changed: { [weak self] scale in self?.pinched(to: scale) }, ended: { [weak self] in self?.pinch.ended() })
     Controllers.addScroll(
       to: view.widget, { [weak self] _, dy, isDiscrete in self?.scrolled(dy, isDiscrete: isDiscrete) ?? false },
       ended: { [weak self] in self?.gate.ended(time: MonotonicTime.seconds) })
@@ -30,7 +36,11 @@ extension FeedPage {
       if let item = page?.item { self?.coordinator.send(.retry(item)) }
     }
     page.overlay.onToggleMute = { [weak self] in self?.toggleMute() }
-    page.overlay.onScrubBegan = { [weak self] in self?.coordinator.send(.scrubBegan) }
+    page.overlay.onEnlarge = { [weak self] in self?.core.onEnlarge?() }
+    page.overlay.onScrubBegan = { [weak self] in
+      self?.takeBack()
+      self?.coordinator.send(.scrubBegan)
+    }
     page.overlay.onScrub = { [weak self] seconds in
       self?.coordinator.send(.seek(to: .seconds(seconds), precision: .precise))
     }
@@ -46,6 +56,20 @@ extension FeedPage {
     case .button: .after(pager.configuration.dragThreshold)
     case .range, .scroller: .none
     }
+  }
+
+  /// A finger's drag ends, by another gesture or by what happens to the page.
+  func letGo() {
+    if pager.isDragging { cancelled() }
+  }
+
+  func pinched(to scale: Double) {
+    if pinch.changed(scale: scale) == .apart { core.onEnlarge?() }
+  }
+
+  /// The person plays something on this page.
+  private func takeBack() {
+    if isAway { core.onTakeBack?() }
   }
 
   func pressed(x: Double, y: Double) {
@@ -88,12 +112,12 @@ extension FeedPage {
   private func perform(_ events: [TapEvent]) {
     for event in events {
       switch event {
-      case .tap: coordinator.send(.togglePause)
+      case .tap: togglePause()
       case .heart(let x, let y, _):
         guard let page = focusedPage, let item = page.item else { break }
         page.overlay.burstHeart(atX: x, y: y)
         core.like(item)
-      case .holdBegan: setRate(2)
+      case .holdBegan: if !isAway { setRate(2) }
       case .holdEnded: setRate(1)
       }
     }
@@ -141,7 +165,7 @@ extension FeedPage {
     case .previous: step(by: -1)
     case .first: jump(to: 0)
     case .last: jump(to: pager.count - 1)
-    case .togglePause: coordinator.send(.togglePause)
+    case .togglePause: togglePause()
     case .toggleMute: toggleMute()
     case .toggleLike: focusedItem.map { core.toggleLike($0.id) }
     case .refresh: refresh()
@@ -150,6 +174,11 @@ extension FeedPage {
   }
 
   // MARK: What they ask for
+
+  /// While the player is elsewhere, the first one brings it back.
+  private func togglePause() {
+    if isAway { takeBack() } else { coordinator.send(.togglePause) }
+  }
 
   func toggleMute() { core.toggleMute() }
 

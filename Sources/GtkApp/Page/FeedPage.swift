@@ -25,6 +25,7 @@ final class FeedPage: AppPage {
   var pager = PagerState()
   var taps = TapRecogniser()
   var gate = ScrollGate()
+  var pinch = PinchRecogniser()
   var tapTimer: MainLoop.Timer?
   /// Something to tell in a few words.
   var onToast: ((String) -> Void)?
@@ -39,6 +40,8 @@ final class FeedPage: AppPage {
   private(set) var positions: [Int?] = [nil, nil, nil]
   private(set) var onScreen: Set<CellID> = []
   private(set) var isShown = false
+  /// The player is on a screen over the page.
+  private(set) var isAway = false
   private var focused: ItemID?
   /// A jump waits until its page has a picture, so that nothing black is turned to; but not for longer than this.
   private var pendingJump: (index: Int, until: Double)?
@@ -78,13 +81,41 @@ final class FeedPage: AppPage {
       focused.flatMap(store.state.position).map(focus)
       keepTicking()
     } else {
-      if pager.isDragging { cancelled() }
-      for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) }
+      letGo()
+      if !isAway { for cell in onScreen.sorted() { coordinator.send(.disappeared(cell)) } }
       onScreen = []
       for page in view.pages where page.item != nil { coordinator.send(.unbound(page.cell)) }
-      coordinator.send(.focus(.nothing))
+      if !isAway { coordinator.send(.focus(.nothing)) }
       self.isShown = false
     }
+  }
+
+  func setAway(_ isAway: Bool) {
+    guard isAway != self.isAway else { return }
+    if isAway { letGo() }
+    self.isAway = isAway
+    guard isShown else { return }
+    for cell in onScreen.sorted() { coordinator.send(isAway ? .disappeared(cell) : .appeared(cell)) }
+    if !isAway { focus(focused.flatMap(store.state.position) ?? -1) }
+  }
+
+  func itemToEnlarge() -> MediaItem? { focusedItem }
+
+  func place(of item: ItemID) -> ZoomTransition.Place? {
+    guard let slot = view.pages.firstIndex(where: { $0.item == item && onScreen.contains($0.cell) }),
+      let placed = pager.visiblePages.first(where: { $0.index == positions[slot] })
+    else { return nil }
+    let (width, height) = (Double(view.width), Double(view.height))
+    return ZoomTransition.Place(
+      opening: StageRect(x: 0, y: placed.y, width: width, height: height), fit: view.pages[slot].picture.fit)
+  }
+
+  func reveal(_ item: ItemID) {
+    guard item != focused, let index = store.state.position(of: item) else { return }
+    pendingJump = nil
+    pager.jump(to: index)
+    focus(index)
+    keepTicking()
   }
 
   func reconsider() { store.state.focusedPosition.map(focus) }
@@ -138,8 +169,10 @@ final class FeedPage: AppPage {
     }
     guard store.items.indices.contains(index) else {
       focused = nil
-      preloader.focus([], near: [])
-      coordinator.send(.focus(.nothing))
+      if !isAway {
+        preloader.focus([], near: [])
+        coordinator.send(.focus(.nothing))
+      }
       place()
       return
     }
@@ -147,10 +180,12 @@ final class FeedPage: AppPage {
     focused = item.id
     place()
     keepKeyboard()
-    let window = items(round: index, at: [1, -1, 2, -2]).filter(preloader.mayLoadAhead).map(preloader.picked)
-    // First the network's turn, then the players, whose reads depend on it.
-    preloader.focus(items(round: index, at: [0, 1, 2, 3, 4]), near: items(round: index, at: [1, -1]))
-    coordinator.send(.focus(Focus(playing: [preloader.picked(item)], window: window)))
+    if !isAway {
+      let window = items(round: index, at: [1, -1, 2, -2]).filter(preloader.mayLoadAhead).map(preloader.picked)
+      // First the network's turn, then the players, whose reads depend on it.
+      preloader.focus(items(round: index, at: [0, 1, 2, 3, 4]), near: items(round: index, at: [1, -1]))
+      coordinator.send(.focus(Focus(playing: [preloader.picked(item)], window: window)))
+    }
     // A video from the network without a cover of its own is read for one only where its player reads it anyway.
     let further = items(round: index, at: [2, -2, 3, -3, 4, -4, 5]).filter { $0.cover != nil || $0.remoteURL == nil }
     let beside = items(round: index, at: [1, -1]).filter { $0.cover != nil || preloader.mayLoadAhead($0) }
@@ -203,8 +238,10 @@ final class FeedPage: AppPage {
       if let slot = positions.firstIndex(of: placed.index) { offsets[slot] = placed.y }
     }
     let now = Set(zip(view.pages, offsets).filter { $0.1 != nil }.map(\.0.cell))
-    for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
-    for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
+    if !isAway {
+      for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
+      for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
+    }
     onScreen = now
     view.place(offsets)
     showPull()

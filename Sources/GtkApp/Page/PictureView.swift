@@ -34,6 +34,8 @@ final class PictureView: WidgetBehaviour {
   private(set) var firstFrameTime: Int64?
 
   private var cover: Cover?
+  /// The cover as it is drawn, once it was.
+  private var coverImage: FrameImage?
   private var source: FrameSource?
   private var generation = Generation(0)
   private var frame: (picture: VideoFrame, image: FrameImage)?
@@ -44,9 +46,14 @@ final class PictureView: WidgetBehaviour {
   private let handle = CustomWidget.make()
   private lazy var ticks = FrameTicks(handle.widget) { [weak self] time in self?.pull(at: time) }
 
-  /// A cover, ready to be drawn.
+  /// A cover: a picture of its own, or a frame that was shown.
   struct Cover {
-    var texture: ObjectHandle
+    enum Picture {
+      case still(Still)
+      case frame(VideoFrame)
+    }
+
+    var picture: Picture
     var size: PixelSize
     /// Fills the page behind a picture that does not: see `Backdrop`.
     var backdrop: Backdrop
@@ -72,15 +79,27 @@ final class PictureView: WidgetBehaviour {
     self.item = item
     contentSize = size ?? cover?.size
     self.cover = cover
+    coverImage = nil
     gtk_widget_queue_draw(widget)
   }
 
   func setCover(_ cover: Cover, for item: ItemID) {
     guard item == self.item else { return }
     self.cover = cover
+    coverImage = nil
     if contentSize == nil { contentSize = cover.size }
     updateTarget()
     gtk_widget_queue_draw(widget)
+  }
+
+  /// The frame that shows now, to stand in for the cover when the player has gone; nil if it shows none.
+  var lastFrame: Cover? {
+    guard let picture = frame?.picture else { return nil }
+    let backdrop = picture.withBytes {
+      Backdrop(pixels: $0, width: picture.width, height: picture.height, stride: picture.stride)
+    }
+    return Cover(
+      picture: .frame(picture), size: PixelSize(width: picture.width, height: picture.height), backdrop: backdrop)
   }
 
   /// Whether there is a picture of the item itself: its cover or a frame.
@@ -98,6 +117,8 @@ final class PictureView: WidgetBehaviour {
       Task { @MainActor [weak self] in self?.pullNow() }
     }
     pullNow()
+    // Another view showed it until now: what it drew last is drawn here until the next frame is due.
+    if frame == nil { take(source.lastFrame(of: generation)) }
   }
 
   /// Lets go of the player; the cover shows again. A second call changes nothing.
@@ -149,7 +170,7 @@ final class PictureView: WidgetBehaviour {
   }
 
   /// The picture's size, once the item or its first frame told.
-  private var contentSize: PixelSize?
+  private(set) var contentSize: PixelSize?
 
   /// Fill or fit, by the picture's own shape. Until that is known the picture fits, so that nothing of it is lost.
   var fit: ContentFit {
@@ -170,20 +191,18 @@ final class PictureView: WidgetBehaviour {
 
   func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
     let full = StageRect(width: Double(box.width), height: Double(box.height))
+    guard full.area > 0 else { return }
     if let frame {
       let size = PixelSize(width: frame.picture.width, height: frame.picture.height)
-      draw(of: size, in: full, snapshot) { frame.image.append(to: snapshot, in: $0) }
+      draw(of: size, fit(of: size), in: full, snapshot) { frame.image.append(to: snapshot, in: $0) }
       shown = .frame(frame.picture)
       if !isPresented {
         isPresented = true
         if firstFrameTime == nil { firstFrameTime = MonotonicTime.now }
         source?.didPresent(frame.picture)
       }
-    } else if let cover, let item {
-      draw(of: cover.size, in: full, snapshot) { target in
-        var bounds = target.graphene
-        gtk_snapshot_append_texture(snapshot, cover.texture.opaque, &bounds)
-      }
+    } else if let cover, let item, let image = image(of: cover) {
+      draw(of: cover.size, fit, in: full, snapshot) { image.append(to: snapshot, in: $0) }
       shown = .cover(item)
     } else if let item {
       Backdrop.tint(for: item).draw(in: full, snapshot)
@@ -193,9 +212,30 @@ final class PictureView: WidgetBehaviour {
     }
   }
 
+  /// How a frame of this size lies in the box. One that is of another shape than its picture was made to fill another box,
+  /// a moment ago: it is cut already, and fitted it would leave free what the next one covers.
+  func fit(of frame: PixelSize) -> ContentFit {
+    guard let content = contentSize else { return fit }
+    let lost = ContentFit.crop(
+      width: Double(frame.width), height: Double(frame.height), boxWidth: Double(content.width),
+      boxHeight: Double(content.height))
+    return lost > ContentFit.invisibleCrop ? .fill : fit
+  }
+
+  private func image(of cover: Cover) -> FrameImage? {
+    if coverImage == nil {
+      switch cover.picture {
+      case .still(let still): coverImage = FrameImage.make(still, for: widget)
+      case .frame(let frame): coverImage = FrameImage.make(frame, for: widget)
+      }
+    }
+    return coverImage
+  }
+
   /// Draws the picture where it belongs, and the backdrop round it if it leaves some of the page free.
   private func draw(
-    of size: PixelSize, in full: StageRect, _ snapshot: OpaquePointer, picture: (_ target: StageRect) -> Void
+    of size: PixelSize, _ fit: ContentFit, in full: StageRect, _ snapshot: OpaquePointer,
+    picture: (_ target: StageRect) -> Void
   ) {
     let target = fit.rect(
       width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)

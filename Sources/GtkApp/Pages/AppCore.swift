@@ -1,6 +1,7 @@
 import FFmpegEngine
 import Feed
 import MediaCache
+import Pictures
 import Playback
 
 /// What all pages share: the feed's items, the players, the covers, and what is fetched ahead. One page at a time has
@@ -8,23 +9,32 @@ import Playback
 @MainActor
 final class AppCore {
   let store: FeedStore
-  let coordinator: PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
+  typealias Coordinator = PlaybackCoordinator<FFmpegPlayer, ContinuousClock>
+  let coordinator: Coordinator
   let covers: CoverShelf
+  let pictures: ImageStore
   let preloader: Preloader
   let network = NetworkState()
   let settings: Settings
   let texts: Texts
+  let surface = AppSurface()
   /// Something to tell in a few words.
   var onToast: ((String) -> Void)?
   var onOffline: ((Bool) -> Void)?
+  /// Somebody on a page asks for the full screen, for the mini player, or, while the player is away, for the player to
+  /// come back to the page.
+  var onEnlarge: (() -> Void)?
+  var onShrink: (() -> Void)?
+  var onTakeBack: (() -> Void)?
   /// Told what was watched; nil, and nothing is told to anybody.
   var analytics: (any Analytics)?
 
   private let cache: AppCache
+  private var memory: MemoryMonitor?
+  private let mixer: AudioMixer
   /// Reads what the cache has to tell.
   private var cacheReader: Task<Void, Never>?
   private let roster: Roster
-  private weak var page: (any AppPage)?
   /// How many of the things that were left out have been told.
   private var leftOutTold = 0
 
@@ -37,6 +47,8 @@ final class AppCore {
     self.settings = settings
     self.texts = texts
     self.cache = cache
+    self.mixer = mixer
+    mixer.volume = Self.gain(settings.volume)
     store = FeedStore(source: source)
     let roster = Roster()
     self.roster = roster
@@ -46,13 +58,16 @@ final class AppCore {
       return player
     }
     covers = CoverShelf(openBytes: cache.opener)
+    pictures = ImageStore(openBytes: cache.pictureOpener)
     preloader = Preloader(
       cache, setting: settings.preloading, watching: WatchMemory(url: settings.watchingURL), network: network)
     preloader.playback = { [weak coordinator] in coordinator?.state }
-    preloader.onChange = { [weak self] in self?.page?.reconsider() }
-    covers.onCover = { [weak self] item, cover in self?.page?.coverCame(cover, for: item) }
+    coordinator.surface = surface
+    preloader.onChange = { [weak self] in self?.surface.page?.reconsider() }
+    covers.onCover = { [weak self] item, cover in self?.surface.coverCame(cover, for: item) }
     cache.refresh { [weak self] url in await self?.freshAddress(for: url) }
     network.observe { [weak self] in self?.networkChanged() }
+    memory = MemoryMonitor { [weak self] in self?.memoryIsShort() }
     let events = cache.events
     cacheReader = Task { [weak self] in
       for await event in events { self?.cacheTold(event) }
@@ -60,9 +75,23 @@ final class AppCore {
   }
 
   /// From now on it is this page on which playback shows itself.
-  func give(to page: some AppPage) {
-    self.page = page
-    coordinator.surface = page
+  func give(to page: some AppPage) { surface.give(to: page) }
+
+  /// From now on this item plays, on a screen over the pages, and nothing is loaded beside it.
+  /// - Parameter manner: as its page plays it; but it is heard.
+  func focusAlone(_ item: MediaItem, _ manner: PlayManner) {
+    preloader.focus([item], near: [])
+    var manner = manner
+    manner.isSilent = false
+    coordinator.send(.focus(Focus(playing: [preloader.picked(item)], manners: [item.id: manner])))
+  }
+
+  /// All that nobody looks at is let go of at once.
+  func memoryIsShort() {
+    coordinator.send(.memoryPressure)
+    surface.page?.memoryIsShort()
+    pictures.trim()
+    MemoryReturn.settle()
   }
 
   /// Gives everything back.
@@ -85,10 +114,35 @@ final class AppCore {
 
   /// What the preferences change.
   var preferences: PreferencesWindow.Subject {
-    PreferencesWindow.Subject(settings: settings, preloader: preloader, cache: cache) { [weak self] mode in
-      self?.settings.compareMode = mode
-      self?.page?.reconsider()
+    PreferencesWindow.Subject(
+      settings: settings, preloader: preloader, cache: cache,
+      compare: { [weak self] mode in
+        self?.settings.compareMode = mode
+        self?.surface.page?.reconsider()
+      }, reconsider: { [weak self] in self?.surface.page?.reconsider() })
+  }
+
+  /// How loud all is, 0 … 1, as the person sees it. What is turned up is heard, whatever was muted.
+  var volume: Double {
+    get { settings.volume }
+    set {
+      let isLouder = newValue > volume
+      settings.volume = newValue
+      mixer.volume = Self.gain(volume)
+      if isLouder { coordinator.send(.setMuted(false)) }
     }
+  }
+
+  /// The ear finds half of the way half as loud when the amplitude goes by the square, about.
+  private static func gain(_ volume: Double) -> Float { Float(volume * volume) }
+
+  /// Pauses one item, or plays on, whichever way it was paused.
+  func togglePause(_ item: ItemID) {
+    let isPaused = coordinator.state.isPaused
+    let isItemPaused = coordinator.state.pausedItems.contains(item)
+    // What plays beside it keeps its own pause.
+    if isItemPaused || !isPaused { coordinator.send(.pauseItem(item, !isItemPaused)) }
+    if isPaused { coordinator.send(.setPaused(false)) }
   }
 
   func toggleMute() { coordinator.send(.setMuted(!coordinator.state.isMuted)) }

@@ -17,6 +17,8 @@ final class ListView: WidgetBehaviour {
   var onResize: ((_ width: Int, _ height: Int) -> Void)?
   /// The height of the header in a width, in points.
   var headerHeight: ((_ width: Double) -> Double)?
+  /// How many columns there are; by the width if nil.
+  var columns: Int?
   /// The row that keeps its place when the size changes.
   var kept: (() -> Int?)?
 
@@ -84,6 +86,9 @@ final class ListView: WidgetBehaviour {
     settle()
   }
 
+  /// As a wheel or a finger does.
+  func scrolled(to offset: Double) { scrolling.value = offset }
+
   private func settle() {
     scrolling.configure(value: surface.offset, contentHeight: surface.contentHeight, height: surface.height)
     bindRows()
@@ -138,7 +143,7 @@ final class ListView: WidgetBehaviour {
     if size != (width, height) {
       size = (width, height)
       let head = headerHeight?(Double(width)) ?? 0
-      surface.resize(width: Double(width), height: Double(height), header: head, keeping: kept?())
+      surface.resize(width: Double(width), height: Double(height), header: head, columns: columns, keeping: kept?())
       scrolling.configure(value: surface.offset, contentHeight: surface.contentHeight, height: surface.height)
       bindRows()
       // Widgets must not be changed while they are given their places.
@@ -150,7 +155,10 @@ final class ListView: WidgetBehaviour {
       }
     }
     place(header, surface.headerFrame)
-    for (index, row) in bound { place(row.widget, surface.frame(of: index)) }
+    for (index, row) in bound {
+      row.pictureHeight = surface.picture(of: index).height
+      place(row.widget, surface.frame(of: index))
+    }
   }
 
   private func place(_ child: WidgetPointer, _ rect: StageRect) {

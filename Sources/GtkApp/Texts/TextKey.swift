@@ -6,10 +6,20 @@ enum TextKey: CaseIterable, Sendable {
   case position, positionValue, speed, upToDate, loading, buffering, offline, leftOut, leftOutMany, retry, details
   case likeCount, commentCount, shareCount
   // The pages
-  case pageFeed, pageLoops
+  case pageFeed, pageLoops, pageStream
   // The loops
   case split, unsplit, divider, dividerAdvice, dividerValue, hearUpper, hearLower, firstLoop, lastLoop, noSecondLoop
   case compare, compareLength, compareLengthAdvice, compareShorter, compareHoldLast, keyCompare
+  // Full screen
+  case enlarge, leaveFullScreen, play, pause, lock, unlock, turnPicture, turnPictureBack
+  case miniPlayer, closeMiniPlayer, leaveMiniPlayer, brightness, volume, skippedOn, skippedBack
+  case keyEnlarge, keyMiniPlayer, keyLouder, keySofter, groupFullScreen
+  case gestureEnlarge, gestureBrightness, gestureVolume, gestureSkip, gestureScrubAside, gestureCorner
+  case doPinchApart, doDragLeftHalf, doDragRightHalf, doDoubleTapSide, doDragAside, doDragMiniPlayer
+  // The stream
+  case openItem, back, commentsNote, keyOpen, keyColumns, keyStream, groupStream
+  case autoplay, autoplayAdvice, autoplayAlways, autoplayUnmetered, autoplayNever
+  case streamLook, streamLookAdvice, lookSidebar, lookMasonry, lookGrid
   // The feed
   case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
   // Why an item cannot be played, and what to do
@@ -28,9 +38,31 @@ enum TextKey: CaseIterable, Sendable {
   case keepMedia, keepMediaAdvice
   case doSwipe, doTap, doDoubleTap, doHold, doDragLine, doPull
   case doSwipeAside, doPinch, doDragDivider, doDoubleClickDivider
+  // Carousel
+  case carousel, pageOf, currentPage, previousPage, nextPage, withoutSound, picture, brokenPicture, unknownKind
+  case countdown, countdownDay, countdownDays, countdownReached, countdownNoTime
 
   var text: (english: String, chinese: String) {
     switch self {
+    case .pageStream: ("Stream", "信息流")
+    case .openItem: ("Open: {name}", "打开：{name}")
+    case .back: ("Back to the list", "返回列表")
+    case .commentsNote:
+      ("There are no comments yet. Until then, what comes next stands here.", "还没有评论。这里先列出接下来的内容。")
+    case .groupStream: ("Stream", "信息流")
+    case .keyStream: ("The stream", "信息流")
+    case .keyOpen: ("Open the item", "打开条目")
+    case .keyColumns: ("One column beside the item, waterfall, or grid", "单列加条目、瀑布流或网格")
+    case .autoplay: ("Start by itself", "自动播放")
+    case .autoplayAdvice: ("When the stream's videos start without being asked", "信息流中的视频何时无需点击即开始")
+    case .autoplayAlways: ("Always", "始终")
+    case .autoplayUnmetered: ("On unmetered networks", "仅在不计流量的网络")
+    case .autoplayNever: ("Never", "从不")
+    case .streamLook: ("Layout of the stream", "信息流布局")
+    case .streamLookAdvice: ("Where there is room for more than one column", "在能容纳多列的宽度下")
+    case .lookSidebar: ("List beside the item", "列表在条目旁")
+    case .lookMasonry: ("Waterfall", "瀑布流")
+    case .lookGrid: ("Grid", "网格")
     case .like: ("Like", "赞")
     case .comment: ("Comments", "评论")
     case .share: ("Share", "分享")
@@ -75,6 +107,39 @@ enum TextKey: CaseIterable, Sendable {
     case .compareHoldLast: ("It waits on its last frame", "停在最后一帧等待")
     case .keyCompare: ("Compare both, frame for frame", "逐帧对比两段")
     case .noSecondLoop: ("There is no second clip", "没有第二个可以同时播放")
+
+    case .enlarge: ("Full screen", "全屏播放")
+    case .leaveFullScreen: ("Leave the full screen", "退出全屏播放")
+    case .play: ("Play", "播放")
+    case .pause: ("Pause", "暂停")
+    case .lock: ("Lock the screen", "锁定屏幕")
+    case .unlock: ("Unlock the screen", "解锁屏幕")
+    case .turnPicture: ("Turn the picture", "横屏显示")
+    case .turnPictureBack: ("Turn the picture back", "恢复竖屏")
+    case .miniPlayer: ("Mini player", "小窗播放")
+    case .closeMiniPlayer: ("Close the mini player", "关闭小窗")
+    case .leaveMiniPlayer: ("Back to the page", "返回原页面")
+    case .brightness: ("Brightness {share} %", "亮度 {share}%")
+    case .volume: ("Volume {share} %", "音量 {share}%")
+    case .skippedOn: ("{seconds} s on", "快进 {seconds} 秒")
+    case .skippedBack: ("{seconds} s back", "快退 {seconds} 秒")
+    case .groupFullScreen: ("Full screen and mini player", "全屏与小窗")
+    case .keyEnlarge: ("Full screen", "全屏播放")
+    case .keyMiniPlayer: ("Mini player", "小窗播放")
+    case .keyLouder: ("Louder", "增大音量")
+    case .keySofter: ("Softer", "减小音量")
+    case .gestureEnlarge: ("Full screen", "全屏播放")
+    case .gestureScrubAside: ("Full screen: go to a moment", "全屏：跳转到任意时刻")
+    case .gestureBrightness: ("Full screen: brightness", "全屏：调节亮度")
+    case .gestureVolume: ("Full screen: volume", "全屏：调节音量")
+    case .gestureSkip: ("Full screen: 10 seconds back or on", "全屏：后退或前进 10 秒")
+    case .gestureCorner: ("Mini player: to another corner", "小窗：移到其他角落")
+    case .doPinchApart: ("Pinch apart", "双指张开")
+    case .doDragAside: ("Drag left or right", "左右拖动")
+    case .doDragLeftHalf: ("Drag up or down on the left", "在左半边上下拖动")
+    case .doDragRightHalf: ("Drag up or down on the right", "在右半边上下拖动")
+    case .doDoubleTapSide: ("Tap or click twice on the left or right", "双击左侧或右侧")
+    case .doDragMiniPlayer: ("Drag or throw it", "拖动或甩动小窗")
 
     case .emptyTitle: ("No videos here", "这里没有视频")
     case .emptyAdvice: ("Open a folder that has some.", "请打开一个包含视频的文件夹。")
@@ -123,7 +188,7 @@ enum TextKey: CaseIterable, Sendable {
     case .keyHear: ("Hear the other half", "听另一半的声音")
     case .keyFeed: ("To the feed", "切换到推荐")
     case .keyLoops: ("To the loops", "切换到循环")
-    case .keyFullScreen: ("Full screen", "全屏")
+    case .keyFullScreen: ("The window over the whole screen", "窗口全屏")
     case .keyEscape: ("Back", "返回")
     case .keyControls: ("To each control", "移到各个控件")
     case .keyShortcuts: ("Show the shortcuts", "显示快捷操作")
@@ -160,6 +225,21 @@ enum TextKey: CaseIterable, Sendable {
     case .doHold: ("Hold, until release", "长按，松开恢复")
     case .doDragLine: ("Drag the line at the bottom", "拖动底部进度条")
     case .doPull: ("Pull the first video down", "在第一个视频处下拉")
+
+    case .carousel: ("Carousel", "轮播")
+    case .pageOf: ("Page {page} of {count}", "第 {page} 页，共 {count} 页")
+    case .currentPage: ("Shown now", "当前页")
+    case .previousPage: ("Previous page", "上一页")
+    case .nextPage: ("Next page", "下一页")
+    case .withoutSound: ("Plays without sound", "静音播放")
+    case .picture: ("Picture", "图片")
+    case .brokenPicture: ("This picture can't be shown", "图片无法显示")
+    case .unknownKind: ("“{kind}” can't be shown here", "无法显示“{kind}”类型的内容")
+    case .countdown: ("Countdown", "倒计时")
+    case .countdownDay: ("1 day {time}", "1 天 {time}")
+    case .countdownDays: ("{days} days {time}", "{days} 天 {time}")
+    case .countdownReached: ("The time has come", "时间到了")
+    case .countdownNoTime: ("No time was given", "未指定时间")
     }
   }
 }

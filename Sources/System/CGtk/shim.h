@@ -18,3 +18,9 @@ static inline cairo_surface_t *shim_root_surface(GdkDisplay *display) {
   Display *x = gdk_x11_display_get_xdisplay(display);
   return cairo_xlib_surface_create(x, DefaultRootWindow(x), DefaultVisual(x, DefaultScreen(x)), 1, 1);
 }
+
+// What an accessible property says, to be freed, or NULL if that is what it is expected to say.
+static inline char *shim_accessible_property(
+    GtkAccessible *accessible, GtkAccessibleProperty property, const char *expected) {
+  return gtk_test_accessible_check_property(accessible, property, expected, NULL);
+}

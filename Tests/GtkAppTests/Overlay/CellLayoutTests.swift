@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test func theButtonBelowTheCornerKeepsOffTheRailOrIsLeftOut() {
+    for height in stride(from: 260.0, through: 1500, by: 20) {
+      for width in [320.0, 400, 900, 1600] {
+        let layout = layout(width, height)
+        guard let below = layout.belowCorner else { continue }
+        #expect(below.x == layout.corner.x && below.y >= layout.corner.maxY && below.width == layout.corner.width)
+        #expect(below.maxY < (layout.showsRail ? layout.rail.y : layout.progress.y))
+      }
+    }
+    #expect(layout(400, 800).belowCorner != nil && layout(400, 360).belowCorner == nil)
+  }
+
   @Test func aLowPageLeavesOutTheAvatarAndThenTheRail() {
     #expect(layout(400, 800).showsAvatar && layout(400, 800).showsRail)
     #expect(!layout(400, 360).showsAvatar && layout(400, 360).showsRail)

@@ -23,8 +23,10 @@ struct PreferencesWindowTests {
     let preloader = Preloader(cache)
     let texts = Texts(language)
     var compared: [CompareMode] = []
+    var reconsidered = 0
     let subject = PreferencesWindow.Subject(
-      settings: settings, preloader: preloader, cache: cache, compare: { compared.append($0) })
+      settings: settings, preloader: preloader, cache: cache, compare: { compared.append($0) },
+      reconsider: { reconsidered += 1 })
     let window = try #require(
       PreferencesWindow.present(over: nil, texts, subject))
     let combo = try #require(children("AdwComboRow", in: window).first)
@@ -34,9 +36,19 @@ struct PreferencesWindowTests {
       #expect(preloader.setting == choice.setting)
       #expect(Settings(url: file).preloading == choice.setting)
     }
-    let comparing = try #require(children("AdwComboRow", in: window).last)
-    for index in [1, 0] { adw_combo_row_set_selected(comparing.cast(), guint(index)) }
+    let combos = children("AdwComboRow", in: window)
+    try #require(combos.count == 4)
+    for index in [1, 0] { adw_combo_row_set_selected(combos[1].cast(), guint(index)) }
     #expect(compared == [.holdLast, .shorter])
+    for (index, choice) in PreferencesWindow.starting.enumerated().reversed() {
+      adw_combo_row_set_selected(combos[2].cast(), guint(index))
+      #expect(Settings(url: file).autoplay == choice.setting)
+    }
+    for (index, choice) in PreferencesWindow.looks.enumerated().reversed() {
+      adw_combo_row_set_selected(combos[3].cast(), guint(index))
+      #expect(Settings(url: file).streamLook == choice.look)
+    }
+    #expect(reconsidered == 6)
     gtk_switch_set_active(toggle.opaque, 0)
     #expect(!cache.isEnabled)
     #expect(!Settings(url: file).usesCache)

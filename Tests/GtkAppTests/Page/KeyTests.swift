@@ -25,7 +25,8 @@ import Testing
 
   @Test func whatThePagesLeaveIsTheWindows() {
     let keys: [(Int32, WindowKey)] = [
-      (GDK_KEY_f, .toggleFullScreen), (GDK_KEY_Escape, .back), (GDK_KEY_question, .shortcuts),
+      (GDK_KEY_F11, .toggleFullScreen), (GDK_KEY_f, .enlarge), (GDK_KEY_i, .miniPlayer),
+      (GDK_KEY_Escape, .back), (GDK_KEY_question, .shortcuts),
       (GDK_KEY_comma, .preferences), (GDK_KEY_q, .quit), (GDK_KEY_1, .page(0)), (GDK_KEY_KP_2, .page(1)),
     ]
     for (key, meaning) in keys {

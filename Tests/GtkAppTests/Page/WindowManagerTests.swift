@@ -31,11 +31,25 @@ struct WindowManagerTests {
 
   @Test func fullScreenAndBackKeepTheItemAtItsPlace() async throws {
     try await withManager { rig, hand in
-      for (key, isFull) in [("f", true), ("Escape", false), ("f", true), ("f", false)] {
+      for (key, isFull) in [("F11", true), ("Escape", false), ("F11", true), ("F11", false)] {
         try await hand.key(key)
         #expect(await rig.until { (gtk_window_is_fullscreen(rig.window.window) != 0) == isFull })
         #expect(await rig.until { (rig.page.view.width > 1000) == isFull && isSame(rig) })
       }
+    }
+  }
+
+  @Test func escapeLeavesFirstTheItemsFullScreenAndThenTheWindows() async throws {
+    try await withManager { rig, hand in
+      try await hand.key("F11")
+      #expect(await rig.until { gtk_window_is_fullscreen(rig.window.window) != 0 && isSame(rig) })
+      try await hand.key("f")
+      #expect(await rig.until { rig.window.director.isFullScreen && !rig.window.director.full.isMoving })
+      try await hand.key("Escape")
+      #expect(await rig.until { !rig.window.director.isFullScreen && isSame(rig) })
+      #expect(gtk_window_is_fullscreen(rig.window.window) != 0)
+      try await hand.key("Escape")
+      #expect(await rig.until { gtk_window_is_fullscreen(rig.window.window) == 0 && isSame(rig) })
     }
   }
 
