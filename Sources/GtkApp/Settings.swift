@@ -24,6 +24,10 @@ public final class Settings {
     var compareMode = CompareMode.shorter.rawValue
     /// When the stream's videos start by themselves: `always`, `unmetered` or `never`.
     var autoplay = Autoplay.always.rawValue
+    /// Whether the carousel's neighbours peep in.
+    var carouselHasCards = false
+    /// Whether the carousel's videos go on where they were left.
+    var carouselGoesOn = false
     /// How the stream's list is laid out: `sidebar`, `masonry` or `grid`.
     var streamLook = StreamLook.sidebar.rawValue
     /// How loud all is, 0 … 1.
@@ -42,6 +46,8 @@ public final class Settings {
       splitShare = (try? container.decodeIfPresent(Double.self, forKey: .splitShare)) ?? 0.5
       compareMode = (try? container.decodeIfPresent(String.self, forKey: .compareMode)) ?? compareMode
       autoplay = (try? container.decodeIfPresent(String.self, forKey: .autoplay)) ?? autoplay
+      carouselHasCards = (try? container.decodeIfPresent(Bool.self, forKey: .carouselHasCards)) ?? false
+      carouselGoesOn = (try? container.decodeIfPresent(Bool.self, forKey: .carouselGoesOn)) ?? false
       streamLook = (try? container.decodeIfPresent(String.self, forKey: .streamLook)) ?? streamLook
       volume = min(1, max(0, (try? container.decodeIfPresent(Double.self, forKey: .volume)) ?? 1))
     }
@@ -126,6 +132,17 @@ public final class Settings {
   var autoplay: Autoplay {
     get { Autoplay(rawValue: values.autoplay) ?? .always }
     set { set(\.autoplay, to: newValue.rawValue) }
+  }
+
+  var carouselLook: CarouselLayout.Look {
+    get { values.carouselHasCards ? .cards : .flat }
+    set { set(\.carouselHasCards, to: newValue == .cards) }
+  }
+
+  /// Whether the carousel's videos go on where they were left, and not from their beginning.
+  var carouselGoesOn: Bool {
+    get { values.carouselGoesOn }
+    set { set(\.carouselGoesOn, to: newValue) }
   }
 
   /// How the stream's list is laid out.

@@ -29,6 +29,8 @@ final class Carousel {
   var onOpen: ((MediaItem, _ index: Int) -> Void)?
   /// A video that plays was tapped: it is to be paused.
   var onPause: ((MediaItem) -> Void)?
+  /// A video is to be shown on the full screen.
+  var onEnlarge: ((MediaItem) -> Void)?
   /// Another item came to the middle.
   var onTurn: ((_ index: Int) -> Void)?
   /// The cover of a video, if it is at hand.
@@ -39,10 +41,10 @@ final class Carousel {
   // MARK: Settings
 
   /// Whether a video goes on where it was left, instead of from its beginning.
-  var goesOn = false { didSet { changed() } }
+  var goesOn = false { didSet { if goesOn != oldValue { changed() } } }
   /// Whether videos play at all: not if the person wants none to begin by itself. Their pages then turn as pictures' do.
-  var mayPlay = true { didSet { changed() } }
-  var look: CarouselLayout.Look { didSet { resized() } }
+  var mayPlay = true { didSet { if mayPlay != oldValue { changed() } } }
+  var look: CarouselLayout.Look { didSet { if look != oldValue { resized() } } }
 
   // MARK: State
 
@@ -91,7 +93,10 @@ final class Carousel {
       MainLoop.after(milliseconds: 0) { [weak self] in self?.worldChanged() }
     }
     view.dots.onPage = { [weak self] page in self?.go(to: page) }
-    for page in pages { page.onRetry = { [weak self] item in self?.send?(.retry(item)) } }
+    for page in pages {
+      page.onRetry = { [weak self] item in self?.send?(.retry(item)) }
+      page.onEnlarge = { [weak self] item in self?.onEnlarge?(item) }
+    }
     connectInput()
     connectWorld()
   }

@@ -18,6 +18,8 @@ final class CarouselPageView: WidgetBehaviour {
   private(set) var index = 0
   private var count = 0
   var onRetry: ((ItemID) -> Void)?
+  /// Its video is to be shown on the full screen.
+  var onEnlarge: ((MediaItem) -> Void)?
 
   private let texts: Texts
   private let store: ImageStore
@@ -27,6 +29,7 @@ final class CarouselPageView: WidgetBehaviour {
   private var boundCustom: CarouselItem?
   private var tile: MessageTile?
   private var muted: MutedBadge?
+  private let enlargeGlyph = GlyphView(.enlarge, size: 18)
   private let caption = Build.label("caption")
   private let info = Build.box(GTK_ORIENTATION_VERTICAL, spacing: 0, "card-info")
   private var hasCaption = false
@@ -108,12 +111,26 @@ final class CarouselPageView: WidgetBehaviour {
       let badge = MutedBadge(texts)
       muted = badge
       view.addBelowState(badge.widget)
+      view.addBelowState(enlargeButton())
       view.onRetry = { [weak self] in self.map { page in page.item.map { page.onRetry?($0.id) } } }
       gtk_widget_set_parent(view.widget, widget)
       playing = view
     }
     playing?.bind(isVideo ? item?.item : nil, cover: isVideo ? cover : nil)
     playing.map { Build.setVisible($0.widget, isVideo) }
+  }
+
+  private func enlargeButton() -> WidgetPointer {
+    let button = Build.roundButton(enlargeGlyph)
+    for name in ["small", "page-enlarge"] { gtk_widget_add_css_class(button, name) }
+    gtk_widget_set_halign(button, GTK_ALIGN_END)
+    gtk_widget_set_valign(button, GTK_ALIGN_START)
+    gtk_widget_set_tooltip_text(button, texts(.enlarge))
+    Accessible.setName(button, texts(.enlarge))
+    Signals.on(button.raw, "clicked") { [weak self] in
+      if let item = self?.item?.item { self?.onEnlarge?(item) }
+    }
+    return button
   }
 
   private func bindCustom(_ item: CarouselItem?) {

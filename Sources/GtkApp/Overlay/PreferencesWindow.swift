@@ -48,7 +48,9 @@ enum PreferencesWindow {
     }
     if let stream = adw_preferences_group_new() {
       adw_preferences_group_set_title(stream.cast(), texts(.groupStream))
-      for row in [autoplayRow(texts, subject), lookRow(texts, subject)].compactMap({ $0 }) {
+      for row in [
+        autoplayRow(texts, subject), lookRow(texts, subject), cardsRow(texts, subject), goOnRow(texts, subject),
+      ].compactMap({ $0 }) {
         adw_preferences_group_add(stream.cast(), row)
       }
       Build.append(stream, to: list)
@@ -107,18 +109,40 @@ enum PreferencesWindow {
   }
 
   private static func keepRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    switchRow(texts, .keepMedia, .keepMediaAdvice, subject.settings.usesCache) { isKept in
+      subject.settings.usesCache = isKept
+      subject.cache.isEnabled = isKept
+    }
+  }
+
+  private static func cardsRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    switchRow(texts, .carouselCards, .carouselCardsAdvice, subject.settings.carouselLook == .cards) { isOn in
+      subject.settings.carouselLook = isOn ? .cards : .flat
+      subject.reconsider()
+    }
+  }
+
+  private static func goOnRow(_ texts: Texts, _ subject: Subject) -> WidgetPointer? {
+    switchRow(texts, .carouselGoesOn, .carouselGoesOnAdvice, subject.settings.carouselGoesOn) { isOn in
+      subject.settings.carouselGoesOn = isOn
+      subject.reconsider()
+    }
+  }
+
+  /// A row that is on or off.
+  private static func switchRow(
+    _ texts: Texts, _ title: TextKey, _ advice: TextKey, _ isOn: Bool, _ switched: @escaping @MainActor (Bool) -> Void
+  ) -> WidgetPointer? {
     guard let row = adw_action_row_new(), let toggle = gtk_switch_new() else { return nil }
-    adw_preferences_row_set_title(row.cast(), texts(.keepMedia))
-    adw_action_row_set_subtitle(row.cast(), texts(.keepMediaAdvice))
-    gtk_switch_set_active(toggle.opaque, subject.settings.usesCache ? 1 : 0)
+    adw_preferences_row_set_title(row.cast(), texts(title))
+    adw_action_row_set_subtitle(row.cast(), texts(advice))
+    gtk_switch_set_active(toggle.opaque, isOn ? 1 : 0)
     gtk_widget_set_valign(toggle, GTK_ALIGN_CENTER)
-    Accessible.setName(toggle, texts(.keepMedia))
+    Accessible.setName(toggle, texts(title))
     adw_action_row_add_suffix(row.cast(), toggle)
     adw_action_row_set_activatable_widget(row.cast(), toggle)
     Signals.onNotify(UnsafeMutableRawPointer(toggle), "active") {
-      let isKept = gtk_switch_get_active(toggle.opaque) != 0
-      subject.settings.usesCache = isKept
-      subject.cache.isEnabled = isKept
+      switched(gtk_switch_get_active(toggle.opaque) != 0)
     }
     return row
   }

@@ -116,6 +116,7 @@ enum Style {
     .divider { border-radius: 10px; }
     .divider:hover .divider-bar { background: #cfe6ff; }
     .divider:focus-visible { outline: 3px solid #66b2ff; outline-offset: -3px; }
+    .page-enlarge { margin: 44px 8px 8px 8px; }
     .stream { background: #101014; color: white; }
     .sidebar { border-right: 1px solid rgba(255,255,255,.12); }
     .row { border-radius: 12px; background: #1c1c20; }

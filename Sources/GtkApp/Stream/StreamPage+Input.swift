@@ -11,6 +11,12 @@ extension StreamPage {
     } ended: { [weak self] in
       self?.lifted()
     }
+    Controllers.addPinch(
+      to: view.widget, began: { [weak self] in self?.pinch.began() },
+      changed: { [weak self] scale in
+        guard let self, pinch.changed(scale: scale) == .apart else { return }
+        core.onEnlarge?()
+      }, ended: { [weak self] in self?.pinch.ended() })
     details.onBack = { [weak self] in _ = self?.back() }
     details.onTap = { [weak self] in self?.togglePause() }
     connect(details.controls)
@@ -72,7 +78,7 @@ extension StreamPage {
   }
 
   func togglePause() {
-    guard let item = itemToEnlarge() else { return }
+    guard let item = itemInFocus else { return }
     if isAway { return core.onTakeBack?() ?? () }
     guard plan.plays else {
       asked = item.id
@@ -127,11 +133,11 @@ extension StreamPage {
     case .last: go(to: store.items.count - 1)
     case .pageDown: scroll(byPages: 1)
     case .pageUp: scroll(byPages: -1)
-    case .open: open(itemToEnlarge()?.id)
+    case .open: open(itemInFocus?.id)
     case .back: return back()
     case .togglePause: togglePause()
     case .toggleMute: core.toggleMute()
-    case .toggleLike: itemToEnlarge().map { core.toggleLike($0.id) }
+    case .toggleLike: itemInFocus.map { core.toggleLike($0.id) }
     case .refresh: core.refresh()
     case .changeColumns:
       core.settings.streamLook = core.settings.streamLook.next

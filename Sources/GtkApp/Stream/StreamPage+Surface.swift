@@ -30,7 +30,7 @@ extension StreamPage {
     if Carousel.cells.contains(cell) { return carousel.show(status, in: cell, item: item) }
     playing(cell, item)?.show(status)
     if let row = list.bound.values.first(where: { $0.cell == cell }), row.item == item {
-      row.follow(isInFocus: isActive && plan.place == .row && plan.plays && itemToEnlarge()?.id == item)
+      row.follow(isInFocus: isActive && plan.place == .row && plan.plays && itemInFocus?.id == item)
     }
   }
 

@@ -36,6 +36,8 @@ final class StreamPage: AppPage {
   var asked: ItemID?
   /// What the carousel was allowed of what it wants.
   private var carouselFocus = CarouselFocus.nothing
+  /// A video of the carousel that is to be shown on the full screen.
+  var enlarged: MediaItem?
   /// What the folders hold beside videos, for the carousel.
   private var others: [MediaItem] = []
   private var looking: Task<Void, Never>?
@@ -53,6 +55,7 @@ final class StreamPage: AppPage {
   /// A row was bound whose cover nobody has asked for yet.
   private var lacksCovers = false
   var fling = VelocityTracker()
+  var pinch = PinchRecogniser()
   private var observation: FeedStore.Observation?
   private var slide = SprungValue(0, nearness: 0.002)
   private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
@@ -100,6 +103,12 @@ final class StreamPage: AppPage {
     carousel.send = { [weak self] event in self?.coordinator.send(event) }
     carousel.onFocus = { [weak self] _ in self?.focus() }
     carousel.onOpen = { [weak self] item, _ in self?.open(CarouselContent.original(of: item.id), picture: item) }
+    carousel.onEnlarge = { [weak self] item in
+      guard let self else { return }
+      enlarged = item
+      core.onEnlarge?()
+      enlarged = nil
+    }
     carousel.onPause = { [weak self] item in self?.coordinator.send(.pauseItem(item.id, true)) }
     carousel.cover = { [weak self] item in self?.core.covers.cover(for: item) }
     list.headerHeight = { [weak self] width in
@@ -158,16 +167,24 @@ final class StreamPage: AppPage {
     self.isAway = isAway
     guard isShown else { return }
     carousel.setAway(isAway)
+    holdCarousel()
     for cell in onScreen.sorted() { coordinator.send(isAway ? .disappeared(cell) : .appeared(cell)) }
     if isAway { markRows() } else { focus() }
   }
 
-  func itemToEnlarge() -> MediaItem? { item(at: plan.item) }
+  /// What is looked at: in its row, or where it is open.
+  var itemInFocus: MediaItem? { item(at: plan.item) }
+
+  /// The video of the carousel that was asked for, or that is there while the keyboard's focus is in the carousel; else
+  /// what is looked at.
+  func itemToEnlarge() -> MediaItem? {
+    enlarged ?? (KeyboardFocus.isWithin(carousel.widget) ? carousel.focused.playing : nil) ?? itemInFocus
+  }
 
   func manner(of item: ItemID) -> PlayManner { PlayManner(start: .whereLeft) }
 
   func place(of item: ItemID) -> ZoomTransition.Place? {
-    guard let playing = playingViews.first(where: { $0.item == item && onScreen.contains($0.cell) }) else { return nil }
+    guard let playing = view(of: item) else { return nil }
     var corner = graphene_point_t()
     var origin = graphene_point_t(x: 0, y: 0)
     guard gtk_widget_compute_point(playing.widget, widget, &origin, &corner) != 0 else { return nil }
@@ -175,6 +192,12 @@ final class StreamPage: AppPage {
       x: Double(corner.x), y: Double(corner.y), width: Double(gtk_widget_get_width(playing.widget)),
       height: Double(gtk_widget_get_height(playing.widget)))
     return ZoomTransition.Place(opening: opening, fit: playing.picture.fit)
+  }
+
+  /// The view on screen that shows an item.
+  private func view(of item: ItemID) -> PlayingView? {
+    playingViews.first { $0.item == item && onScreen.contains($0.cell) }
+      ?? carousel.middle?.playing.flatMap { $0.item == item ? $0 : nil }
   }
 
   func reveal(_ item: ItemID) {
@@ -377,9 +400,11 @@ final class StreamPage: AppPage {
     showDetails()
     markRows()
     placeOnScreen()
-    carousel.setCovered(plan.carousel == .stops)
+    holdCarousel()
     carousel.mayPlay = core.settings.autoplay.allows(
       isMetered: core.network.isMetered, isRemote: carousel.items.contains { $0.item.remoteURL != nil })
+    carousel.goesOn = core.settings.carouselGoesOn
+    carousel.look = core.settings.carouselLook
     allowCarousel()
     let main = item(at: plan.item)
     let next = item(at: plan.item.map { $0 + 1 })
@@ -412,6 +437,12 @@ final class StreamPage: AppPage {
     core.covers.want(
       [item(at: plan.item)].compactMap { $0 } + carousel.videos
         + seen.filter { $0.cover != nil || $0.remoteURL == nil })
+  }
+
+  /// The page whose video is elsewhere waits for it.
+  private func holdCarousel() {
+    let isElsewhere = isAway && coordinator.state.focused.contains { $0 != CarouselContent.original(of: $0) }
+    carousel.setCovered(plan.carousel == .stops || isElsewhere)
   }
 
   /// While the list moves, what the carousel plays goes on, and nothing new starts in it.

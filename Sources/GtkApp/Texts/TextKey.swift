@@ -19,6 +19,7 @@ enum TextKey: CaseIterable, Sendable {
   // The stream
   case openItem, back, commentsNote, keyOpen, keyColumns, keyStream, groupStream
   case autoplay, autoplayAdvice, autoplayAlways, autoplayUnmetered, autoplayNever
+  case carouselCards, carouselCardsAdvice, carouselGoesOn, carouselGoesOnAdvice
   case streamLook, streamLookAdvice, lookSidebar, lookMasonry, lookGrid
   // The feed
   case emptyTitle, emptyAdvice, feedFailed, refreshing, copied, noComments
@@ -58,6 +59,10 @@ enum TextKey: CaseIterable, Sendable {
     case .autoplayAlways: ("Always", "始终")
     case .autoplayUnmetered: ("On unmetered networks", "仅在不计流量的网络")
     case .autoplayNever: ("Never", "从不")
+    case .carouselCards: ("Carousel of cards", "卡片式轮播")
+    case .carouselCardsAdvice: ("The pages beside it peep in", "两侧露出相邻的页面")
+    case .carouselGoesOn: ("Carousel videos go on", "轮播视频续播")
+    case .carouselGoesOnAdvice: ("From where they were left, instead of from the beginning", "从离开的位置继续，而不是从头开始")
     case .streamLook: ("Layout of the stream", "信息流布局")
     case .streamLookAdvice: ("Where there is room for more than one column", "在能容纳多列的宽度下")
     case .lookSidebar: ("List beside the item", "列表在条目旁")
