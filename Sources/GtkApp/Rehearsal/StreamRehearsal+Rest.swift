@@ -10,6 +10,8 @@ extension StreamRehearsal {
   func rest() async {
     await wait(seconds: 30) { self.isAtRest }
     guard isAtRest else { return note("It did not come to rest: \(story)") }
+    // So long as the watch needs to be sure of what lasts.
+    for _ in 0..<4 { await frame() }
     checkFocus()
     checkRefocus()
     await checkProgress()

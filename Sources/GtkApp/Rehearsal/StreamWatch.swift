@@ -38,7 +38,7 @@ final class StreamWatch {
   private var lastTurn: (number: Int, items: [CarouselItem], time: Double)?
   private lazy var frames = FrameTicks(window.window.cast()) { [weak self] _ in self?.look() }
 
-  /// What is settled between two ticks needs no more of them.
+  /// What is settled between two ticks needs fewer of them.
   private static let grace = 3
 
   init(_ page: StreamPage, _ window: AppWindow, mixer: AudioMixer) {
