@@ -26,6 +26,8 @@ package final class ScrollRun: RehearsalDriver {
 
   private static let framesOfGlide = 60
   private static let restMilliseconds = 400
+  /// Until memory that lies free has been given back: see `MemoryReturn`.
+  private static let longRestMilliseconds = 2_500
 
   let window: AppWindow
   let screenshots: String? = nil
@@ -91,8 +93,7 @@ package final class ScrollRun: RehearsalDriver {
     // Of a long list the middle.
     let first = max(0, (count - plan.passes) / 2)
     if first > 0 { page.list.scroll(to: page.list.surface.offset(centring: first)) }
-    await sleep(milliseconds: 2_000)
-    report.rssMBStart = ProcessFigures.residentMB
+    report.rssMBStart = await residentMB()
     let work = FrameWork(window.window.cast()) { [weak self] in self?.ended($0) }
     ticks.start()
     while !window.isClosed, report.passed < plan.passes, page.list.surface.offset < page.list.surface.mostOffset {
@@ -100,10 +101,15 @@ package final class ScrollRun: RehearsalDriver {
       await wait { self.glideLeft == 0 }
       await sleep(milliseconds: Self.restMilliseconds)
       report.passed = (page.list.surface.rows().last ?? 0) + 1 - first
-      if report.rssMBTenth == 0, report.passed >= plan.passes / 10 { report.rssMBTenth = ProcessFigures.residentMB }
+      if report.rssMBTenth == 0, report.passed >= plan.passes / 10 { report.rssMBTenth = await residentMB() }
     }
-    withExtendedLifetime(work) { report.rssMBEnd = ProcessFigures.residentMB }
-    report.views = page.list.views.count
+    withExtendedLifetime(work) { report.views = page.list.views.count }
+    report.rssMBEnd = await residentMB()
+  }
+
+  private func residentMB() async -> Double {
+    await sleep(milliseconds: Self.longRestMilliseconds)
+    return ProcessFigures.residentMB
   }
 
   private func tick() {
