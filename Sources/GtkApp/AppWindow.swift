@@ -91,7 +91,7 @@ final class AppWindow {
       return false
     }
     Signals.on(handle.pointer, "map") { [weak self] in self?.updateHidden() }
-    Signals.on(handle.pointer, "unmap") { [weak self] in self?.core.coordinator.send(.setHidden(true)) }
+    Signals.on(handle.pointer, "unmap") { [weak self] in self?.setHidden(true) }
     Signals.on(handle.pointer, "realize") { [weak self] in
       guard let self, let surface = gtk_native_get_surface(self.handle.opaque) else { return }
       Signals.onNotify(surface.raw, "state") { [weak self] in self?.updateHidden() }
@@ -134,6 +134,11 @@ final class AppWindow {
     gtk_window_destroy(window)
   }
 
+  private func setHidden(_ isHidden: Bool) {
+    core.coordinator.send(.setHidden(isHidden))
+    for page in pages { page.setHidden(isHidden) }
+  }
+
   /// Minimised counts as hidden; so does a window that is not mapped.
   private func updateHidden() {
     let isMapped = gtk_widget_get_mapped(handle.widget) != 0
@@ -141,9 +146,7 @@ final class AppWindow {
     if let surface = gtk_native_get_surface(handle.opaque) {
       isMinimised = gdk_toplevel_get_state(surface).rawValue & GDK_TOPLEVEL_STATE_MINIMIZED.rawValue != 0
     }
-    let isHidden = !isMapped || isMinimised
-    core.coordinator.send(.setHidden(isHidden))
-    for page in pages { page.setHidden(isHidden) }
+    setHidden(!isMapped || isMinimised)
   }
 
   /// A key was pressed, wherever the keyboard's focus is.

@@ -18,7 +18,7 @@ final class ListView: WidgetBehaviour {
   /// The height of the header in a width, in points.
   var headerHeight: ((_ width: Double) -> Double)?
   /// How many columns there are; by the width if nil.
-  var columns: Int?
+  private var columns: Int?
   /// The row that keeps its place when the size changes.
   var kept: (() -> Int?)?
 
@@ -62,6 +62,18 @@ final class ListView: WidgetBehaviour {
   func change(_ act: (inout ListSurface) -> Void) {
     act(&surface)
     settle()
+  }
+
+  /// The rows in lines or each below the shortest column, in so many columns; by the width if nil. The header has the
+  /// height that it wants now.
+  func lay(as kind: ColumnLayout.Kind, columns: Int?) {
+    self.columns = columns
+    let row = kept?()
+    change { list in
+      list.lay(as: kind, keeping: row)
+      let head = headerHeight?(list.width) ?? 0
+      list.resize(width: list.width, height: list.height, header: head, columns: columns, keeping: row)
+    }
   }
 
   /// All rows' views are bound anew: what their numbers stand for has changed.

@@ -68,8 +68,10 @@ extension StreamPage {
     let left = choice.item
     guard choice.back() else { return false }
     if let left {
-      // The list is where it was; what was open plays on in its row if that shows.
-      let isSeen = list.surface.rows().contains(left)
+      // The list is where it was; what was open plays on in its row if that is seen.
+      let isSeen =
+        list.surface.rows().contains(left)
+        && ListFocus.isSeen(list.surface.picture(of: left), in: list.surface.viewport.rect)
       if isSeen { _ = focusState.chose(left) }
     }
     focus()

@@ -31,42 +31,44 @@ final class StreamPage: AppPage {
   var focusState = ListFocusState()
   var choice = StreamChoice(isSideBySide: false)
   /// What plays, and where; as it was told last.
-  private(set) var plan: StreamPlan
+  var plan: StreamPlan
   /// The item that the person asked for with a tap or a key.
   var asked: ItemID?
   /// What the carousel was allowed of what it wants.
-  private var carouselFocus = CarouselFocus.nothing
+  var carouselFocus = CarouselFocus.nothing
   /// A video of the carousel that is to be shown on the full screen.
   var enlarged: MediaItem?
   /// What the folders hold beside videos, for the carousel.
-  private var others: [MediaItem] = []
-  private var looking: Task<Void, Never>?
+  var others: [MediaItem] = []
+  var looking: Task<Void, Never>?
+  /// The item that was opened, as playback was told.
+  var opened: ItemID?
   /// What is known of the items that were left last: their last picture.
   var prepared = PreparedStates<PictureView.Cover>()
   private(set) var isShown = false
   /// The player is on a screen over the page.
   private(set) var isAway = false
-  private(set) var onScreen: Set<CellID> = []
+  var onScreen: Set<CellID> = []
   /// The items of the rows, as they were laid last.
-  private var ids: [ItemID] = []
-  private let heights = RowTextHeights()
-  private var focusTimer: MainLoop.Timer?
-  private var isChangingList = false
+  var ids: [ItemID] = []
+  let heights = RowTextHeights()
+  var focusTimer: MainLoop.Timer?
+  var isChangingList = false
   /// A row was bound whose cover nobody has asked for yet.
-  private var lacksCovers = false
+  var lacksCovers = false
   var fling = VelocityTracker()
   var pinch = PinchRecogniser()
   private var observation: FeedStore.Observation?
-  private var slide = SprungValue(0, nearness: 0.002)
-  private lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
+  var slide = SprungValue(0, nearness: 0.002)
+  lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
 
   /// The names of the page's cells, which are no other page's.
   static let detailsCell = CellID(60)
   private static let firstRow = 100
   /// So few items left below what shows, and more are asked for.
-  private static let nearEnd = 12
+  static let nearEnd = 12
   /// At this many heights of the list in a second or more no covers are made for what comes in.
-  private static let quickest = 8.0
+  static let quickest = 8.0
 
   /// - Parameter folders: where the carousel looks for pictures.
   init(_ core: AppCore, folders: [String] = [], registry: CarouselRegistry = CarouselRegistry()) {
@@ -89,39 +91,13 @@ final class StreamPage: AppPage {
     }
   }
 
-  private func connectViews() {
+  func connectViews() {
     list.onBind = { [weak self] row, index in self?.bind(row, index) }
     list.onUnbind = { [weak self] row in self?.unbind(row) }
     list.onMove = { [weak self] in self?.listMoved() }
     list.kept = { [weak self] in self?.focusState.focus }
     view.onResize = { [weak self] width, height in self?.resized(width: width, height: height) }
     details.playing.onRetry = { [weak self] in self?.retry(self?.details.item) }
-  }
-
-  /// What the carousel wants is allowed by `focus`.
-  private func connectCarousel() {
-    carousel.send = { [weak self] event in self?.coordinator.send(event) }
-    carousel.onFocus = { [weak self] _ in self?.focus() }
-    carousel.onOpen = { [weak self] item, _ in self?.open(CarouselContent.original(of: item.id), picture: item) }
-    carousel.onEnlarge = { [weak self] item in
-      guard let self else { return }
-      enlarged = item
-      core.onEnlarge?()
-      enlarged = nil
-    }
-    carousel.onPause = { [weak self] item in self?.coordinator.send(.pauseItem(item.id, true)) }
-    carousel.cover = { [weak self] item in self?.core.covers.cover(for: item) }
-    list.headerHeight = { [weak self] width in
-      guard let self, !carousel.items.isEmpty else { return 0 }
-      return Double(CarouselView.height(forWidth: Int(width)))
-    }
-  }
-
-  private func fillCarousel() {
-    let wasEmpty = carousel.items.isEmpty
-    // What comes later in the feed changes nothing that is shown.
-    carousel.show(CarouselContent.pages(feed: Array(store.items.prefix(30)), others: others))
-    if wasEmpty != carousel.items.isEmpty { layOut() }
   }
 
   func close() {
@@ -144,7 +120,7 @@ final class StreamPage: AppPage {
       carousel.analytics = core.analytics
       carousel.setShown(true)
       for row in list.bound.values { row.item.map { coordinator.send(.bound(row.cell, $0)) } }
-      details.item.map { coordinator.send(.bound(details.playing.cell, $0)) }
+      opened.map { coordinator.send(.bound(details.playing.cell, $0)) }
       // What has come while another page was shown.
       for playing in playingViews { setCover(of: playing) }
       placeOnScreen()
@@ -156,7 +132,8 @@ final class StreamPage: AppPage {
         coordinator.send(.focus(.nothing))
       }
       onScreen = []
-      for playing in playingViews where playing.item != nil { coordinator.send(.unbound(playing.cell)) }
+      for row in list.views where row.item != nil { coordinator.send(.unbound(row.cell)) }
+      if opened != nil { coordinator.send(.unbound(details.playing.cell)) }
       focusTimer?.cancel()
       self.isShown = false
     }
@@ -240,7 +217,7 @@ final class StreamPage: AppPage {
 
   // MARK: The feed
 
-  private func feedChanged(_ change: FeedChange) {
+  func feedChanged(_ change: FeedChange) {
     switch change {
     case .replaced:
       let old = ids
@@ -271,278 +248,12 @@ final class StreamPage: AppPage {
     }
   }
 
-  private func row(_ item: MediaItem) -> ColumnRow { ColumnRow(item, text: heights.height(item)) }
+  func row(_ item: MediaItem) -> ColumnRow { ColumnRow(item, text: heights.height(item)) }
 
-  private func retry(_ item: ItemID?) {
+  func retry(_ item: ItemID?) {
     guard let item else { return }
     if let row = list.bound.values.first(where: { $0.item == item }) { row.retried() }
     coordinator.send(.retry(item))
-  }
-
-  // MARK: Rows
-
-  private func bind(_ row: RowView, _ index: Int) {
-    guard let item = item(at: index) else { return }
-    let cover = cover(of: item.id)
-    if cover == nil { lacksCovers = true }
-    row.bind(item, cover: cover)
-    row.controls.setMuted(coordinator.state.isMuted)
-    row.onTap = { [weak self, weak row] in self?.tapped(row?.item) }
-    row.onOpen = { [weak self, weak row] in self?.open(row?.item) }
-    connect(row.controls)
-    row.playing.onRetry = { [weak self, weak row] in self?.retry(row?.item) }
-    if isShown { coordinator.send(.bound(row.cell, item.id)) }
-  }
-
-  private func unbind(_ row: RowView) {
-    if isActive, onScreen.remove(row.cell) != nil { coordinator.send(.disappeared(row.cell)) }
-    onScreen.remove(row.cell)
-    // Playback lets go of the row before it shows anything else.
-    if isShown { coordinator.send(.unbound(row.cell)) }
-    row.bind(nil, cover: nil)
-  }
-
-  private func cover(of item: ItemID) -> PictureView.Cover? { prepared.use(item) ?? core.covers.cover(for: item) }
-
-  private func setCover(of playing: PlayingView) {
-    guard let item = playing.item, let cover = cover(of: item) else { return }
-    playing.picture.setCover(cover, for: item)
-  }
-
-  /// Tells playback which cells can be seen. Beside what is open the rows show covers only: the player belongs there.
-  private func placeOnScreen() {
-    var now: Set<CellID> = []
-    if plan.place == .row {
-      for index in list.surface.rows() { list.bound[index].map { _ = now.insert($0.cell) } }
-    }
-    if details.item != nil, view.isDetailsShown || choice.coversList { now.insert(details.playing.cell) }
-    if isActive {
-      for cell in now.subtracting(onScreen).sorted() { coordinator.send(.appeared(cell)) }
-      for cell in onScreen.subtracting(now).sorted() { coordinator.send(.disappeared(cell)) }
-    }
-    onScreen = now
-  }
-
-  // MARK: Focus
-
-  /// The rows that show, for the rule that finds the focus.
-  private var rows: [FocusRow] {
-    list.surface.focusRows { [store] index in
-      store.items.indices.contains(index) && store.items[index].kind.isPlayable
-    }
-  }
-
-  /// The list is seen anew, at rest.
-  private func lookAgain() {
-    guard isShown else { return }
-    _ = focusState.appeared(list.surface.viewport, rows: rows)
-    if choice.offered == nil { choice.offer(focusState.focus ?? (store.items.isEmpty ? nil : 0)) }
-    focus()
-  }
-
-  private func listMoved() {
-    guard !isChangingList, isShown else { return }
-    let now = MonotonicTime.seconds
-    fling.add(list.surface.offset, at: now)
-    placeOnScreen()
-    let change = focusState.moved(list.surface.viewport, rows: rows, time: now)
-    // When it is known that the list moves: what comes into view in the carousel does not start yet.
-    carousel.setViewport(
-      StageRect(x: 0, y: list.surface.offset, width: list.surface.width, height: list.surface.height))
-    if change != nil { focus() }
-    // What comes in while it moves wants its cover too, unless it will have gone before that is there.
-    if lacksCovers, abs(fling.velocity(at: now)) < Self.quickest * list.surface.height { wantCovers() }
-    scheduleFocus()
-    askForMore()
-  }
-
-  /// A finger lifted from the list.
-  func lifted() {
-    // One that did not move it has changed nothing.
-    guard isShown, focusState.nextWake != nil else { return }
-    let now = MonotonicTime.seconds
-    // Slower than this a list goes no further than a row is high in the time in which it comes to rest.
-    let flings = abs(fling.velocity(at: now)) > 50
-    _ = focusState.lifted(list.surface.viewport, rows: rows, flings: flings, time: now)
-    if !flings { focus() }
-    scheduleFocus()
-  }
-
-  private func scheduleFocus() {
-    focusTimer?.cancel()
-    focusTimer = focusState.nextWake.map { wake in
-      MainLoop.at(wake) { [weak self] in
-        guard let self, isShown else { return }
-        if focusState.woke(list.surface.viewport, rows: rows, time: MonotonicTime.seconds) != nil {
-          asked = nil
-        }
-        focus()
-        scheduleFocus()
-      }
-    }
-  }
-
-  private func askForMore() {
-    guard let last = list.surface.rows().last, last >= store.items.count - Self.nearEnd else { return }
-    store.focus(store.items[min(last, store.items.count - 1)].id)
-  }
-
-  /// What plays from now on is what is looked at, as `StreamPlan` says. The same once more changes nothing.
-  func focus() {
-    guard isShown else { return }
-    plan = StreamPlan(
-      choice, focus: focusState.focus, isMoving: focusState.nextWake != nil,
-      asked: asked.flatMap(store.state.position)
-    ) { [core, store] index in
-      core.settings.autoplay.allows(
-        isMetered: core.network.isMetered, isRemote: store.items[index].remoteURL != nil)
-    }
-    showDetails()
-    markRows()
-    placeOnScreen()
-    holdCarousel()
-    carousel.mayPlay = core.settings.autoplay.allows(
-      isMetered: core.network.isMetered, isRemote: carousel.items.contains { $0.item.remoteURL != nil })
-    carousel.goesOn = core.settings.carouselGoesOn
-    carousel.look = core.settings.carouselLook
-    allowCarousel()
-    let main = item(at: plan.item)
-    let next = item(at: plan.item.map { $0 + 1 })
-    if isActive {
-      let playing = plan.plays ? [main].compactMap { $0 } : []
-      let near = [next].compactMap { $0 }.filter(core.preloader.mayLoadAhead)
-      let after = plan.item.map { index in (1...4).compactMap { item(at: index + $0) } } ?? []
-      // First the network's turn, then the players, whose reads depend on it.
-      core.preloader.focus(playing + after, near: near)
-      let beside = [carouselFocus.playing].compactMap { $0 }
-      var manners: [ItemID: PlayManner] = [:]
-      for item in playing + near { manners[item.id] = manner(of: item.id) }
-      for item in carouselFocus.videos { manners[item.id] = carouselFocus.manner }
-      coordinator.send(
-        .focus(
-          Focus(
-            playing: (playing + beside).map(core.preloader.picked), audible: playing.first?.id,
-            window: (near + carouselFocus.neighbours.filter(core.preloader.mayLoadAhead)).map(core.preloader.picked),
-            manners: manners)))
-    }
-    wantCovers()
-    // While it moves, what comes into view says what more is wanted.
-    if let main, focusState.nextWake == nil { store.focus(main.id) }
-    MemoryReturn.settle()
-  }
-
-  private func wantCovers() {
-    lacksCovers = false
-    let seen = list.bound.keys.sorted().compactMap { item(at: $0) }
-    core.covers.want(
-      [item(at: plan.item)].compactMap { $0 } + carousel.videos
-        + seen.filter { $0.cover != nil || $0.remoteURL == nil })
-  }
-
-  /// The page whose video is elsewhere waits for it.
-  private func holdCarousel() {
-    let isElsewhere = isAway && coordinator.state.focused.contains { $0 != CarouselContent.original(of: $0) }
-    carousel.setCovered(plan.carousel == .stops || isElsewhere)
-  }
-
-  /// While the list moves, what the carousel plays goes on, and nothing new starts in it.
-  private func allowCarousel() {
-    let wanted = carousel.focused
-    switch plan.carousel {
-    case .stops: carouselFocus = .nothing
-    case .starts: carouselFocus = wanted
-    case .goesOn: if wanted.playing?.id != carouselFocus.playing?.id { carouselFocus = .nothing }
-    }
-  }
-
-  private func markRows() {
-    for (index, row) in list.bound {
-      row.follow(isInFocus: isActive && plan.place == .row && index == plan.item && plan.plays)
-      row.setActive(plan.place == .row && index == plan.item)
-      row.setChosen(choice.isSideBySide && index == plan.item)
-      row.setWaits(plan.place == .row && index == plan.item && !plan.plays)
-    }
-  }
-
-  // MARK: What is open
-
-  private func showDetails() {
-    let wanted = plan.place == .details ? item(at: plan.item) : nil
-    if wanted?.id != details.item {
-      let cell = details.playing.cell
-      if details.item != nil {
-        if isActive, onScreen.remove(cell) != nil { coordinator.send(.disappeared(cell)) }
-        if isShown { coordinator.send(.unbound(cell)) }
-      }
-      onScreen.remove(cell)
-      // What slides away keeps its picture until it has gone.
-      if wanted != nil || choice.isSideBySide {
-        details.bind(wanted, cover: wanted.flatMap { cover(of: $0.id) })
-      } else {
-        details.bind(nil, cover: nil)
-      }
-      if let wanted, isShown { coordinator.send(.bound(cell, wanted.id)) }
-    }
-    // Where it is not seen its texts are not laid out: that takes longer than all that a frame of the list takes.
-    if plan.place == .details {
-      let after = plan.item.map { index in (1...CommentsView.most).compactMap { item(at: index + $0) } } ?? []
-      let hasPanel = view.layout.comments != nil
-      if hasPanel { comments.show(after) }
-      details.show(next: hasPanel ? nil : after)
-      details.layOut(height: view.height, canBack: choice.coversList)
-    }
-    slideDetails()
-  }
-
-  private func slideDetails() {
-    let target = choice.coversList ? 1.0 : 0
-    guard slide.target != target else { return }
-    if Motion.isReduced || choice.isSideBySide {
-      slide.set(target)
-    } else {
-      slide.go(to: target, within: 0...1, time: MonotonicTime.seconds)
-    }
-    view.pushed = slide.value
-    if slide.isMoving { ticks.start() }
-  }
-
-  private func tick(_ time: Double) {
-    slide.advance(to: time)
-    view.pushed = slide.value
-    placeOnScreen()
-    if !slide.isMoving { ticks.stop() }
-  }
-
-  // MARK: Size
-
-  /// Whether the list makes room for an item beside it.
-  func layOut() {
-    let look = core.settings.streamLook
-    let layout = StreamLayout(width: view.width, height: view.height, hasSidebar: look.hasSidebar)
-    list.columns = look.columns
-    list.change { [focusState] list in
-      list.lay(as: look.kind, keeping: focusState.focus)
-      list.resize(
-        width: list.width, height: list.height, header: list.header, columns: look.columns, keeping: focusState.focus)
-    }
-    if layout.isSideBySide != choice.isSideBySide {
-      if layout.isSideBySide {
-        choice.offer(focusState.focus ?? choice.offered)
-      } else if choice.chosen == nil, let offered = choice.offered {
-        // What was beside the list plays on in it.
-        _ = focusState.chose(offered)
-      }
-      choice.resized(isSideBySide: layout.isSideBySide)
-      slide.set(choice.coversList ? 1 : 0)
-      view.pushed = slide.value
-    }
-    view.setLayout(layout)
-    focus()
-  }
-
-  private func resized(width: Double, height: Double) {
-    heights.forget()
-    layOut()
   }
 
   // MARK: Texts
