@@ -94,7 +94,7 @@ extension Carousel {
   /// - Returns: false for a key that means nothing here.
   func perform(_ value: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isOnButton = !gtkHasFocus
-    guard KeyboardFocus.isWithin(widget),
+    guard KeyboardFocus.isWithin(widget), world.isPlaced,
       (isOnButton ? KeyPlace.button : .page).leaves(value, modifiers)
     else { return false }
     switch Int(value) {

@@ -97,14 +97,20 @@ enum Controllers {
   }
 
   /// Two fingers that come together or go apart, on a screen or a touchpad.
-  /// - Parameter changed: gets the fingers' distance as a share of what it was at the beginning.
+  /// - Parameters:
+  ///   - began: gets the point between them.
+  ///   - changed: gets the fingers' distance as a share of what it was at the beginning.
   static func addPinch(
-    to widget: WidgetPointer, began: @escaping @MainActor () -> Void,
+    to widget: WidgetPointer, began: @escaping @MainActor (_ x: Double, _ y: Double) -> Void,
     changed: @escaping @MainActor (_ scale: Double) -> Void, ended: @escaping @MainActor () -> Void
   ) {
     guard let gesture = gtk_gesture_zoom_new() else { return }
     gtk_event_controller_set_propagation_phase(gesture, GTK_PHASE_CAPTURE)
-    Signals.onSequence(gesture.raw, "begin") { began() }
+    Signals.onSequence(gesture.raw, "begin") {
+      var (x, y) = (0.0, 0.0)
+      gtk_gesture_get_bounding_box_center(gesture, &x, &y)
+      began(x, y)
+    }
     Signals.onNumber(gesture.raw, "scale-changed") { changed($0) }
     Signals.onSequence(gesture.raw, "end") { ended() }
     gtk_widget_add_controller(widget, gesture)

@@ -11,7 +11,7 @@ extension LoopsPage {
       moved: { [weak self] x, y in self?.moved(x: x, y: y) }, ended: { [weak self] x, y in self?.released(x: x, y: y) },
       cancelled: { [weak self] in self?.letGo() })
     Controllers.addPinch(
-      to: view.widget, began: { [weak self] in self?.pinchBegan() },
+      to: view.widget, began: { [weak self] _, _ in self?.pinchBegan() },
       changed: { [weak self] scale in self?.pinched(to: scale) }, ended: { [weak self] in self?.pinch.ended() })
     Controllers.addMotion(to: view.widget) { [weak self] x, y in self?.pointer = (x, y) }
     Controllers.addScroll(

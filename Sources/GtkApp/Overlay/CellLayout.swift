@@ -14,6 +14,8 @@ struct CellLayout: Equatable {
 
   /// On a wide page everything keeps to an upright column in the middle, with the rail beside it.
   var column: StageRect
+  /// Whether the column is lower than the page, so that there is room for the rail beside it.
+  var isShrunken: Bool
   var rail: StageRect
   var showsRail: Bool
   var showsAvatar: Bool
@@ -29,16 +31,24 @@ struct CellLayout: Equatable {
   /// The upper end of the dark gradient, from the top.
   var scrimTop: Double
 
-  init(width: Double, height: Double, wishes: Wishes) {
-    let (width, height) = (max(0, width), max(0, height))
+  init(width: Double, height full: Double, wishes: Wishes) {
+    let (width, full) = (max(0, width), max(0, full))
     let margin = width < 420 ? 12.0 : 16
-    // A page much wider than 9:16 shows its upright video in the middle; the rail goes beside that video.
-    let upright = max(height * 9 / 16, 320)
+    // A page much wider than 9:16 shows its upright video in the middle; the rail goes beside that video. On a screen
+    // that is regular and no wider than that, the page is made smaller to leave room for the rail.
+    let upright = max(full * 9 / 16, 320)
     let beside = wishes.railWidth + 2 * margin
-    let isWide = width >= upright + 2 * beside
-    let columnWidth = isWide ? upright : width
-    column = StageRect(x: (width - columnWidth) / 2, y: 0, width: columnWidth, height: height)
+    let page = FeedLayout(width: width, height: full).page
+    let isShrunken = width < upright + 2 * beside && page.width >= 320 && page.width < width
+    let isWide = width >= upright + 2 * beside || isShrunken
+    let columnWidth = isShrunken ? page.width : isWide ? upright : width
+    let top = isShrunken ? page.y : 0
+    column = StageRect(
+      x: (width - columnWidth) / 2, y: top, width: columnWidth, height: isShrunken ? page.height : full)
+    self.isShrunken = isShrunken
     let right = column.x + column.width
+    // From here on heights are the column's, and what is laid is moved down to it at the end.
+    let height = column.height
 
     let progressTop = max(0, height - wishes.progressHeight - 4)
     progress = StageRect(
@@ -65,8 +75,10 @@ struct CellLayout: Equatable {
     info = StageRect(
       x: infoX, y: bottom - min(bottom, height * 0.55), width: min(max(0, infoRight - infoX), 520),
       height: min(bottom, height * 0.55))
-    centre = (column.x + columnWidth / 2, height * 0.46)
-    scrimTop = height - min(height, max(220, height * 0.42))
+    centre = (column.x + columnWidth / 2, top + height * 0.46)
+    scrimTop = top + height - min(height, max(220, height * 0.42))
+    for part in [\CellLayout.progress, \.corner, \.rail, \.info] { self[keyPath: part].y += top }
+    belowCorner?.y += top
   }
 
   /// The upper edge of a panel in the middle: above what stands at the bottom if there is room, and on the page anyhow.
@@ -74,11 +86,12 @@ struct CellLayout: Equatable {
     let bottom = min(infoTop, showsRail ? rail.y : infoTop) - 12
     let wanted = min(centre.y - height / 2, bottom - height)
     // Where there is no such room it lies over the rest, in the middle.
-    return wanted >= corner.y ? wanted : max(0, (column.height - height) / 2)
+    return wanted >= corner.y ? wanted : max(0, column.y + (column.height - height) / 2)
   }
 
   static func == (a: CellLayout, b: CellLayout) -> Bool {
-    a.column == b.column && a.rail == b.rail && a.showsRail == b.showsRail && a.showsAvatar == b.showsAvatar
+    a.column == b.column && a.isShrunken == b.isShrunken && a.rail == b.rail && a.showsRail == b.showsRail
+      && a.showsAvatar == b.showsAvatar
       && a.progress == b.progress && a.info == b.info && a.corner == b.corner && a.belowCorner == b.belowCorner
       && a.centre == b.centre
       && a.scrimTop == b.scrimTop

@@ -188,13 +188,19 @@ final class CellOverlay: WidgetBehaviour {
 
   // MARK: Where its parts are
 
+  /// Where its parts are on a page of a size, in points.
+  func layout(width: Int, height: Int) -> CellLayout {
+    let railSize = natural(rail.widget)
+    let wishes = CellLayout.Wishes(
+      railWidth: railSize.width, railHeight: railSize.height, avatarHeight: natural(rail.avatar).height + 14,
+      progressHeight: natural(progress.widget).height, cornerSize: natural(muteButton).width)
+    return CellLayout(width: Double(width), height: Double(height), wishes: wishes)
+  }
+
   func allocate(width: Int, height: Int) {
     let railSize = natural(rail.widget)
     let corner = natural(muteButton)
-    let wishes = CellLayout.Wishes(
-      railWidth: railSize.width, railHeight: railSize.height, avatarHeight: natural(rail.avatar).height + 14,
-      progressHeight: natural(progress.widget).height, cornerSize: corner.width)
-    let layout = CellLayout(width: Double(width), height: Double(height), wishes: wishes)
+    let layout = layout(width: width, height: height)
     place(hearts.widget, 0, 0, Double(width), Double(height))
     gtk_widget_set_child_visible(rail.avatar, layout.showsAvatar ? 1 : 0)
     gtk_widget_set_child_visible(rail.widget, layout.showsRail ? 1 : 0)

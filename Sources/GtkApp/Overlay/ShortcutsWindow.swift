@@ -31,8 +31,7 @@ enum ShortcutsWindow {
       .groupStream,
       [
         Entry(name: .keyNext, keys: "Down j"), Entry(name: .keyPrevious, keys: "Up k"),
-        Entry(name: .keyOpen, keys: "o Return"), Entry(name: .back, keys: "Escape"),
-        Entry(name: .keyColumns, keys: "g"),
+        Entry(name: .keyOpen, keys: "o Return"), Entry(name: .keyColumns, keys: "g"),
       ]
     ),
     (

@@ -13,7 +13,7 @@ extension FeedPage {
       cancelled: { [weak self] in self?.cancelled() })
     Controllers.addPinch(
       to: view.widget,
-      began: { [weak self] in
+      began: { [weak self] _, _ in
         self?.letGo()
         self?.pinch.began()
       }, changed: { [weak self] scale in self?.pinched(to: scale) }, ended: { [weak self] in self?.pinch.ended() })

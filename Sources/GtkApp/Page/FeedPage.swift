@@ -105,9 +105,9 @@ final class FeedPage: AppPage {
     guard let slot = view.pages.firstIndex(where: { $0.item == item && onScreen.contains($0.cell) }),
       let placed = pager.visiblePages.first(where: { $0.index == positions[slot] })
     else { return nil }
-    let (width, height) = (Double(view.width), Double(view.height))
-    return ZoomTransition.Place(
-      opening: StageRect(x: 0, y: placed.y, width: width, height: height), fit: view.pages[slot].picture.fit)
+    var opening = view.pages[slot].pictureFrame
+    opening.y += placed.y
+    return ZoomTransition.Place(opening: opening, fit: view.pages[slot].picture.fit)
   }
 
   func reveal(_ item: ItemID) {

@@ -2,8 +2,10 @@ import CGtk
 import FFmpegEngine
 import Feed
 import Playback
+import Stage
 
-/// One of the pager's recycled pages: a picture and the controls over it, both as large as the page.
+/// One of the pager's recycled pages: a picture and the controls over it, both as large as the page. On a screen that is
+/// little wider than 9:16 an upright picture is smaller, so that the rail stands beside it.
 @MainActor
 final class PageView: WidgetBehaviour {
   let cell: CellID
@@ -11,6 +13,9 @@ final class PageView: WidgetBehaviour {
   let overlay: CellOverlay
   private let handle = CustomWidget.make()
   private(set) var item: ItemID?
+  /// Where the picture is, in points.
+  private(set) var pictureFrame = StageRect(width: 0, height: 0)
+  private var size = (width: 0, height: 0)
 
   var widget: WidgetPointer { handle.widget }
 
@@ -37,6 +42,8 @@ final class PageView: WidgetBehaviour {
 
   func show(_ status: CellStatus) {
     overlay.show(status: status)
+    // Its shape may have become known.
+    if frame(width: size.width, height: size.height) != pictureFrame { gtk_widget_queue_allocate(widget) }
     overlay.state.showNote(status == .playing && !picture.hasPicture)
     switch status {
     case .playing, .loading, .buffering: picture.setRunning(true)
@@ -53,8 +60,26 @@ final class PageView: WidgetBehaviour {
     return (0, 0)
   }
 
+  private func frame(width: Int, height: Int) -> StageRect {
+    let full = StageRect(width: Double(width), height: Double(height))
+    guard width > 0, height > 0, picture.isUpright else { return full }
+    let layout = overlay.layout(width: width, height: height)
+    return layout.isShrunken ? layout.column : full
+  }
+
   func allocate(width: Int, height: Int) {
-    gtk_widget_allocate(picture.widget, gint(width), gint(height), -1, nil)
+    size = (width, height)
+    pictureFrame = frame(width: width, height: height)
+    var corner = graphene_point_t(x: Float(pictureFrame.x.rounded()), y: Float(pictureFrame.y.rounded()))
+    gtk_widget_allocate(
+      picture.widget, gint(pictureFrame.width.rounded()), gint(pictureFrame.height.rounded()), -1,
+      gsk_transform_translate(nil, &corner))
     gtk_widget_allocate(overlay.widget, gint(width), gint(height), -1, nil)
+  }
+
+  func snapshot(_ snapshot: OpaquePointer, of widget: WidgetPointer) {
+    let full = StageRect(width: Double(size.width), height: Double(size.height))
+    if item != nil, !pictureFrame.covers(full) { picture.surroundings.draw(in: full, snapshot) }
+    CustomWidget.snapshotChildren(of: widget, snapshot)
   }
 }

@@ -172,6 +172,12 @@ final class PictureView: WidgetBehaviour {
   /// The picture's size, once the item or its first frame told.
   private(set) var contentSize: PixelSize?
 
+  /// Whether the picture is known to be higher than wide.
+  var isUpright: Bool { contentSize.map { $0.height > $0.width } ?? false }
+
+  /// What fills the free space round the picture.
+  var surroundings: Backdrop { cover?.backdrop ?? Backdrop.tint(for: item ?? ItemID("")) }
+
   /// Fill or fit, by the picture's own shape. Until that is known the picture fits, so that nothing of it is lost.
   var fit: ContentFit {
     guard !alwaysFits, let content = contentSize else { return .fit }
@@ -240,7 +246,7 @@ final class PictureView: WidgetBehaviour {
     let target = fit.rect(
       width: Double(size.width), height: Double(size.height), boxWidth: full.width, boxHeight: full.height)
     if !target.covers(full) {
-      (cover?.backdrop ?? Backdrop.tint(for: item ?? ItemID(""))).draw(in: full, snapshot)
+      surroundings.draw(in: full, snapshot)
     }
     picture(target)
   }

@@ -26,6 +26,8 @@ final class AppCore {
   var onEnlarge: (() -> Void)?
   var onShrink: (() -> Void)?
   var onTakeBack: (() -> Void)?
+  /// The item that is on a screen over the page, and whether that screen covers the page; nil if there is none.
+  var screen: (item: ItemID, coversPage: Bool)?
   /// Told what was watched; nil, and nothing is told to anybody.
   var analytics: (any Analytics)?
 
@@ -205,6 +207,8 @@ final class AppCore {
 
   /// A feed that failed, for want of a network perhaps, goes on by itself when there is one.
   private func networkChanged() {
+    // What starts by itself may do so no more, or again.
+    surface.page?.reconsider()
     guard network.isAvailable, case .failed = store.status else { return }
     store.retry()
   }

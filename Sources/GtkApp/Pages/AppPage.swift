@@ -21,6 +21,8 @@ protocol AppPage: PlaybackSurface<FrameSource> {
   /// can be used, but none of its cells is on screen for playback, it says nothing of the focus, and asks for nothing to
   /// be fetched. Coming back, what it has in focus plays.
   func setAway(_ isAway: Bool)
+  /// Another screen has the player, or shows another item: `AppCore.screen`.
+  func screenChanged()
   /// What would be shown on the full screen: what plays here or is in focus. Nil if nothing is, or may be.
   func itemToEnlarge() -> MediaItem?
   /// How the page plays it.
@@ -49,6 +51,7 @@ protocol AppPage: PlaybackSurface<FrameSource> {
 /// A page of which nothing is shown elsewhere, that runs nothing by itself and keeps nothing.
 extension AppPage {
   func setHidden(_ isHidden: Bool) {}
+  func screenChanged() {}
   func memoryIsShort() {}
   func itemToEnlarge() -> MediaItem? { nil }
   func manner(of item: ItemID) -> PlayManner { PlayManner() }

@@ -34,8 +34,6 @@ final class FullScreenControls {
   )
 
   var widget: WidgetPointer { handle.widget }
-  var titleText: String { gtk_label_get_text(title.opaque).map { String(cString: $0) } ?? "" }
-  var timeText: String { gtk_label_get_text(time.opaque).map { String(cString: $0) } ?? "" }
   /// Whether the bars show; the lock button shows also when they may not.
   var areShown: Bool { gtk_widget_get_visible(top) != 0 }
   var showsLock: Bool { gtk_widget_get_visible(lockButton) != 0 }

@@ -113,8 +113,10 @@ final class ScreenDirector {
   @discardableResult
   private func perform(_ move: PlayerMove) -> Bool {
     guard let steps = place.perform(move) else { return false }
+    core.screen = place.screen == nil ? nil : item.map { ($0.id, place.screen == .fullScreen) }
     for step in steps { carryOut(step) }
     if place.screen == nil { item = nil }
+    page.screenChanged()
     return true
   }
 

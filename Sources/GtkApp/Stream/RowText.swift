@@ -56,10 +56,19 @@ final class RowTextHeights {
   }
 
   /// The font may be another.
-  func forget() { known = [:] }
+  /// - Returns: whether any height is.
+  func refresh() -> Bool {
+    let old = known
+    known = [:]
+    for lines in old.keys { _ = height(lines) }
+    return known != old
+  }
 
   func height(_ item: MediaItem) -> Double {
-    let lines = Lines(hasAuthor: !item.author.isEmpty, hasCaption: !item.caption.isEmpty)
+    height(Lines(hasAuthor: !item.author.isEmpty, hasCaption: !item.caption.isEmpty))
+  }
+
+  private func height(_ lines: Lines) -> Double {
     if let height = known[lines] { return height }
     let sample = MediaItem(
       id: ItemID("sample"), author: lines.hasAuthor ? "Ag" : "", caption: lines.hasCaption ? Self.long : "")

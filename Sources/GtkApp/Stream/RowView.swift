@@ -15,6 +15,7 @@ final class RowView: WidgetBehaviour {
   var onOpen: (() -> Void)?
   /// What its playing is like: each step is one that a row may take.
   private(set) var state = RowState.idle
+  private var told = CellStatus.idle
   /// Its picture's height in points; the text has what is left.
   var pictureHeight = 0.0
 
@@ -49,6 +50,7 @@ final class RowView: WidgetBehaviour {
 
   func bind(_ item: MediaItem?, cover: PictureView.Cover?) {
     state = .idle
+    told = .idle
     playing.bind(item, cover: cover)
     setActive(false)
     setWaits(false)
@@ -61,8 +63,19 @@ final class RowView: WidgetBehaviour {
     label.show(item)
   }
 
-  /// Takes the steps to what playback said of it last.
-  func follow(isInFocus: Bool) { state.follow(playing.status, isInFocus: isInFocus) }
+  /// Playback says what it does.
+  func show(_ status: CellStatus, isInFocus: Bool) {
+    told = status
+    follow(isInFocus: isInFocus)
+  }
+
+  /// Takes the steps to what playback said of it last. A row that failed goes on saying why when it has left the focus.
+  func follow(isInFocus: Bool) {
+    state.follow(told, isInFocus: isInFocus)
+    var shown = told
+    if case .failed(let why) = state { shown = .failed(why) }
+    if shown != playing.status { playing.show(shown) }
+  }
 
   /// The person asked for another try.
   func retried() { _ = state.apply(.retried) }

@@ -30,10 +30,10 @@ extension StreamPage {
     if wasEmpty != carousel.items.isEmpty { layOut() }
   }
 
-  /// The page whose video is elsewhere waits for it.
+  /// The page whose video is elsewhere waits for it; and all of them wait while they are covered.
   func holdCarousel() {
-    let isElsewhere = isAway && coordinator.state.focused.contains { $0 != CarouselContent.original(of: $0) }
-    carousel.setCovered(plan.carousel == .stops || isElsewhere)
+    let isElsewhere = core.screen.map { carousel.items.map(\.id).contains($0.item) || $0.coversPage } ?? false
+    carousel.setCovered(plan.carousel == .stops || isAway && isElsewhere)
   }
 
   /// While the list moves, what the carousel plays goes on, and nothing new starts in it.

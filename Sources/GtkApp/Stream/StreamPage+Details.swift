@@ -78,7 +78,7 @@ extension StreamPage {
   }
 
   func resized(width: Double, height: Double) {
-    heights.forget()
+    if heights.refresh() { list.change { $0.replaceAll(store.items.map(row)) { $0 } } }
     layOut()
   }
 }

@@ -14,9 +14,16 @@ extension StreamPage {
   /// The list is seen anew, at rest.
   func lookAgain() {
     guard isShown else { return }
+    showViewport()
     _ = focusState.appeared(list.surface.viewport, rows: rows)
     if choice.offered == nil { choice.offer(focusState.focus ?? (store.items.isEmpty ? nil : 0)) }
     focus()
+  }
+
+  /// Tells the carousel what of it is seen.
+  private func showViewport() {
+    carousel.setViewport(
+      StageRect(x: 0, y: list.surface.offset, width: list.surface.width, height: list.surface.height))
   }
 
   func listMoved() {
@@ -26,8 +33,7 @@ extension StreamPage {
     placeOnScreen()
     let change = focusState.moved(list.surface.viewport, rows: rows, time: now)
     // When it is known that the list moves: what comes into view in the carousel does not start yet.
-    carousel.setViewport(
-      StageRect(x: 0, y: list.surface.offset, width: list.surface.width, height: list.surface.height))
+    showViewport()
     if change != nil { focus() }
     // What comes in while it moves wants its cover too, unless it will have gone before that is there.
     if lacksCovers, abs(fling.velocity(at: now)) < Self.quickest * list.surface.height { wantCovers() }
@@ -42,7 +48,8 @@ extension StreamPage {
     let now = MonotonicTime.seconds
     // Slower than this a list goes no further than a row is high in the time in which it comes to rest.
     let flings = abs(fling.velocity(at: now)) > 50
-    _ = focusState.lifted(list.surface.viewport, rows: rows, flings: flings, time: now)
+    let change = focusState.lifted(list.surface.viewport, rows: rows, flings: flings, time: now)
+    if change != nil { asked = nil }
     if !flings { focus() }
     scheduleFocus()
   }

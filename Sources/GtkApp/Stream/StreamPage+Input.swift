@@ -12,11 +12,8 @@ extension StreamPage {
       self?.lifted()
     }
     Controllers.addPinch(
-      to: view.widget, began: { [weak self] in self?.pinch.began() },
-      changed: { [weak self] scale in
-        guard let self, pinch.changed(scale: scale) == .apart else { return }
-        core.onEnlarge?()
-      }, ended: { [weak self] in self?.pinch.ended() })
+      to: view.widget, began: { [weak self] x, y in self?.pinchBegan(x: x, y: y) },
+      changed: { [weak self] scale in self?.pinched(to: scale) }, ended: { [weak self] in self?.pinch.ended() })
     details.onBack = { [weak self] in _ = self?.back() }
     details.onTap = { [weak self] in self?.togglePause() }
     connect(details.controls)
@@ -33,6 +30,22 @@ extension StreamPage {
     controls.onEnlarge = { [weak self] in self?.core.onEnlarge?() }
   }
 
+  func pinchBegan(x: Double, y: Double) {
+    pinch.began()
+    let touched = gtk_widget_pick(view.widget, x, y, GTK_PICK_DEFAULT)
+    pinchesCarousel = touched.map { $0 == carousel.widget || gtk_widget_is_ancestor($0, carousel.widget) != 0 } ?? false
+  }
+
+  /// Fingers that go apart show large what they are on.
+  func pinched(to scale: Double) {
+    guard pinch.changed(scale: scale) == .apart else { return }
+    if pinchesCarousel, let item = carousel.focused.playing {
+      carousel.onEnlarge?(item)
+    } else {
+      core.onEnlarge?()
+    }
+  }
+
   /// A row's picture was tapped: what plays pauses, and goes on with the next tap; anything else plays from now on.
   func tapped(_ item: ItemID?) {
     guard let item, let index = store.state.position(of: item) else { return }
@@ -40,9 +53,17 @@ extension StreamPage {
     let wasAway = isAway
     if wasAway { core.onTakeBack?() }
     guard plan.item != index || !plan.plays else { return wasAway ? () : togglePause() }
+    // What is asked for comes wholly into view.
+    if !isSeen(index) { list.scroll(to: list.surface.offset(centring: index)) }
     _ = focusState.chose(index)
     asked = item
     focus()
+  }
+
+  /// Whether enough of a row's picture shows for it to play.
+  private func isSeen(_ row: Int) -> Bool {
+    list.surface.rows().contains(row)
+      && ListFocus.isSeen(list.surface.picture(of: row), in: list.surface.viewport.rect)
   }
 
   /// Shows an item beside the list, or over it.
@@ -51,7 +72,8 @@ extension StreamPage {
   func open(_ item: ItemID?, picture: MediaItem? = nil) {
     guard let item, let index = store.state.position(of: item) else { return show(picture) }
     if isAway { core.onTakeBack?() }
-    core.analytics?.record(.clicked(item, index: index, surface: .list))
+    // What was chosen in the carousel is told there.
+    if picture == nil { core.analytics?.record(.clicked(item, index: index, surface: .list)) }
     choice.choose(index)
     asked = item
     focus()
@@ -69,10 +91,7 @@ extension StreamPage {
     guard choice.back() else { return false }
     if let left {
       // The list is where it was; what was open plays on in its row if that is seen.
-      let isSeen =
-        list.surface.rows().contains(left)
-        && ListFocus.isSeen(list.surface.picture(of: left), in: list.surface.viewport.rect)
-      if isSeen { _ = focusState.chose(left) }
+      if isSeen(left) { _ = focusState.chose(left) }
     }
     focus()
     gtk_widget_grab_focus(list.content)
@@ -114,6 +133,8 @@ extension StreamPage {
   }
 
   func scroll(byPages pages: Double) {
+    // What cannot be seen stays where it is.
+    guard !choice.coversList else { return }
     list.scroll(to: list.surface.offset + pages * list.surface.height * 0.9)
   }
 

@@ -28,10 +28,11 @@ extension StreamPage {
 
   func show(_ status: CellStatus, in cell: CellID, item: ItemID) {
     if Carousel.cells.contains(cell) { return carousel.show(status, in: cell, item: item) }
-    playing(cell, item)?.show(status)
-    if let row = list.bound.values.first(where: { $0.cell == cell }), row.item == item {
-      row.follow(isInFocus: isActive && plan.place == .row && plan.plays && itemInFocus?.id == item)
+    guard let row = list.bound.values.first(where: { $0.cell == cell && $0.item == item }) else {
+      playing(cell, item)?.show(status)
+      return
     }
+    row.show(status, isInFocus: isActive && plan.place == .row && plan.plays && itemInFocus?.id == item)
   }
 
   func show(position: Duration, duration: Duration?, in cell: CellID, item: ItemID) {
@@ -46,7 +47,9 @@ extension StreamPage {
   }
 
   func report(_ exposure: Exposure) {
-    core.analytics?.record(.watched(exposure, surface: .list))
+    var told = exposure
+    told.item = CarouselContent.original(of: exposure.item)
+    core.analytics?.record(.watched(told, surface: told.item == exposure.item ? .list : .carousel))
     onExposure?(exposure)
   }
 

@@ -40,6 +40,8 @@ final class StreamPage: AppPage {
   var enlarged: MediaItem?
   /// What the folders hold beside videos, for the carousel.
   var others: [MediaItem] = []
+  /// Whom the carousel tells what was seen and chosen.
+  private var told: CarouselAnalytics?
   var looking: Task<Void, Never>?
   /// The item that was opened, as playback was told.
   var opened: ItemID?
@@ -58,6 +60,8 @@ final class StreamPage: AppPage {
   var lacksCovers = false
   var fling = VelocityTracker()
   var pinch = PinchRecogniser()
+  /// Whether two fingers came down on the carousel.
+  var pinchesCarousel = false
   private var observation: FeedStore.Observation?
   var slide = SprungValue(0, nearness: 0.002)
   lazy var ticks = FrameTicks(view.widget) { [weak self] time in self?.tick(Double(time) / 1e9) }
@@ -117,13 +121,16 @@ final class StreamPage: AppPage {
       self.isShown = true
       core.give(to: self)
       showMuted(coordinator.state.isMuted)
-      carousel.analytics = core.analytics
+      told = core.analytics.map { CarouselAnalytics($0) }
+      carousel.analytics = told
       carousel.setShown(true)
       for row in list.bound.values { row.item.map { coordinator.send(.bound(row.cell, $0)) } }
       opened.map { coordinator.send(.bound(details.playing.cell, $0)) }
       // What has come while another page was shown.
       for playing in playingViews { setCover(of: playing) }
       placeOnScreen()
+      // Settings may have changed meanwhile.
+      layOut()
       lookAgain()
     } else {
       carousel.setShown(false)
@@ -142,8 +149,8 @@ final class StreamPage: AppPage {
   func setAway(_ isAway: Bool) {
     guard isAway != self.isAway else { return }
     self.isAway = isAway
-    guard isShown else { return }
     carousel.setAway(isAway)
+    guard isShown else { return }
     holdCarousel()
     for cell in onScreen.sorted() { coordinator.send(isAway ? .disappeared(cell) : .appeared(cell)) }
     if isAway { markRows() } else { focus() }
@@ -178,6 +185,10 @@ final class StreamPage: AppPage {
   }
 
   func reveal(_ item: ItemID) {
+    if let page = carousel.items.firstIndex(where: { $0.id == item }) {
+      list.scroll(to: 0)
+      return carousel.go(to: page)
+    }
     guard let index = store.state.position(of: item) else { return }
     if plan.place == .details {
       if choice.item != index { choice.choose(index) }
@@ -190,6 +201,8 @@ final class StreamPage: AppPage {
   }
 
   func setHidden(_ isHidden: Bool) { carousel.setWindowHidden(isHidden) }
+
+  func screenChanged() { holdCarousel() }
 
   func memoryIsShort() {
     carousel.trimMemory()

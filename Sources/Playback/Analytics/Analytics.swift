@@ -8,7 +8,7 @@ public protocol Analytics: AnyObject {
 
 /// Something that is worth counting.
 public enum AnalyticsEvent: Hashable, Sendable {
-  /// An item of a paged surface has left the focus.
+  /// An item has left the focus.
   case watched(Exposure, surface: AnalyticsSurface)
   /// An item of several that are on screen together was seen, and is so no more.
   case seen(ItemID, index: Int, visible: Duration, surface: AnalyticsSurface)

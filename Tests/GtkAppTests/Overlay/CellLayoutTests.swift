@@ -56,6 +56,15 @@ import Testing
     #expect(layout(540, 960).column.width == 540)
   }
 
+  @Test(arguments: [(600.0, 1000.0), (820, 1180), (700, 1100)])
+  func onARegularScreenTheRailStandsBesideThePage(width: Double, height: Double) {
+    let layout = layout(width, height)
+    #expect(layout.isShrunken && layout.column == FeedLayout(width: width, height: height).page)
+    #expect(abs(layout.column.midX - width / 2) < 1e-9)
+    for part in [layout.rail, layout.corner] { #expect(part.x >= layout.column.maxX && part.maxX <= width) }
+    #expect(layout.progress.maxY <= layout.column.maxY && layout.corner.y >= layout.column.y)
+  }
+
   @Test func thePanelStaysAboveTheRestWhereItCan() {
     let tall = layout(390, 844)
     let y = tall.panelY(height: 270, infoTop: 700)

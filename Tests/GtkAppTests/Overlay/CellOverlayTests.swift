@@ -49,22 +49,23 @@ struct CellOverlayTests {
     overlay.onComment = { told.append("comment") }
     overlay.onShare = { told.append("share") }
     overlay.onToggleMute = { told.append("mute") }
+    overlay.onEnlarge = { told.append("enlarge") }
     let round = buttons("round")
-    #expect(round.count == 4)
+    #expect(round.count == 5)
     for button in round { #expect(gtk_widget_activate(button) != 0) }
     let like = try #require(buttons("like").first)
     // A button that is activated stays down for a moment, and takes no other until then.
-    window.turns { told.count == 4 && gtk_widget_get_state_flags(like).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue == 0 }
+    window.turns { told.count == 5 && gtk_widget_get_state_flags(like).rawValue & GTK_STATE_FLAG_ACTIVE.rawValue == 0 }
     gtk_widget_activate(like)
-    window.turns { told.count == 5 }
-    #expect(told.sorted() == ["comment", "like false", "like true", "mute", "share"])
+    window.turns { told.count == 6 }
+    #expect(told.sorted() == ["comment", "enlarge", "like false", "like true", "mute", "share"])
     // What the host shows is no wish of the person.
     var item = Self.item()
     item.isLiked = true
     overlay.show(item: item)
     window.settle()
     #expect(overlay.rail.isLiked)
-    #expect(told.count == 5)
+    #expect(told.count == 6)
   }
 
   @Test func whatWaitsWithoutANetworkSaysSo() {
@@ -87,7 +88,7 @@ struct CellOverlayTests {
     let controls = TestWindow.all(in: overlay.widget).filter {
       ["GtkButton", "GtkToggleButton", "GtkScale"].contains(TestWindow.typeName($0))
     }
-    #expect(controls.count == 7)  // like, comment, share, mute, more, retry, the line
+    #expect(controls.count == 8)  // like, comment, share, mute, full screen, more, retry, the line
     for control in controls {
       #expect(TestWindow.isSeen(control))
       #expect(gtk_widget_get_focusable(control) != 0)
@@ -110,7 +111,7 @@ struct CellOverlayTests {
     while seen.count < 20, gtk_widget_child_focus(overlay.widget, GTK_DIR_TAB_FORWARD) != 0 {
       seen.append(try #require(gtk_root_get_focus(root)))
     }
-    #expect(seen.count == 6)
+    #expect(seen.count == 7)
     #expect(Set(seen).count == seen.count)
   }
 
@@ -254,15 +255,19 @@ struct CellOverlayTests {
     let listed = Set(labels.compactMap { gtk_label_get_text($0.opaque).map { String(cString: $0) } })
     for entry in ShortcutsWindow.groups.flatMap(\.entries) { #expect(listed.contains(Texts(language)(entry.name))) }
     gtk_window_destroy(shortcuts.cast())
-    // On each page a key means one thing; → and ← mean another on the loops than in the feed.
+    // On each page a key means one thing; → and ← mean another on the loops than in the feed, ↑ and ↓ on the full screen.
     func keys(_ isMeant: (TextKey) -> Bool) -> [Substring] {
       ShortcutsWindow.groups.filter { isMeant($0.title) }.flatMap(\.entries).compactMap(\.keys).flatMap {
         $0.split(separator: " ")
       }
     }
-    let feed = keys { $0 != .groupLoops }
-    #expect(Set(feed).count == feed.count && feed.count == 20)
+    let always: Set<TextKey> = [.groupPlayback, .groupWindow]
+    let surfaces: [(TextKey, Int)] = [(.groupFeed, 21), (.groupStream, 20), (.groupFullScreen, 17)]
+    for (group, count) in surfaces {
+      let meant = keys { $0 == group || always.contains($0) }
+      #expect(Set(meant).count == meant.count && meant.count == count)
+    }
     let loops = keys { $0 == .groupLoops || $0 == .groupWindow }
-    #expect(Set(loops).count == loops.count && loops.count == 13)
+    #expect(Set(loops).count == loops.count && loops.count == 14)
   }
 }
