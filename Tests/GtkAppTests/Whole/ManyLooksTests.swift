@@ -12,7 +12,7 @@ struct ManyLooksTests {
   private static let actions = 1000
 
   @Test(arguments: ["stream", "carousel"])
-  func whateverIsDoneTheRightFramesAndOneSoundComeOut(page: String) async throws {
+  func whateverIsLookedAtTheRightFramesAndOneSoundComeOut(page: String) async throws {
     let paths = try StreamMedia.make()
     let json = paths[0] + "/report.json"
     let run = try Tool(path: Program.path("swipeline")).start(
