@@ -179,6 +179,8 @@ final class StreamWatch {
       if let view, view.item == player.item, isSeen(view) { continue }
       // A picture may grow from a place that is only coming into the window itself.
       if director.full.isMoving { continue }
+      // A page that the carousel is on its way to plays from the lift of the finger.
+      if page.carousel.state.isMoving, page.carousel.focused.playing?.id == player.item { continue }
       noteIfLasting("\(short(player.item)) plays and is not on screen")
     }
     if let screen, playing.contains(where: { $0.item != screen.item }) {
