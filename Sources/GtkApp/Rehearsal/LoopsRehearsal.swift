@@ -17,7 +17,7 @@ final class LoopsRehearsal: RehearsalDriver {
   private let isCompared: Bool
   private var random: SplitMix64
   private var report = RehearsalReport()
-  private var isDone = false
+  var isDone = false
   private var reloads = 0
   private let cache: AppCache
 
@@ -45,13 +45,7 @@ final class LoopsRehearsal: RehearsalDriver {
   ///   - turns: how many turns of the loops are watched after them, untouched.
   func run(gestures: Int, turns: Int) -> RehearsalReport {
     let start = MonotonicTime.seconds
-    Task {
-      await perform(gestures: gestures, turns: turns)
-      isDone = true
-      MainLoop.wake()
-    }
-    window.present(isFullScreen: false)
-    MainLoop.run { isDone || window.isClosed }
+    run { await self.perform(gestures: gestures, turns: turns) }
     finish(since: start)
     return report
   }

@@ -86,7 +86,7 @@ final class Rehearsal: RehearsalDriver {
   let screenshots: String?
   private let progress: ((String) -> Void)?
   private var report = RehearsalReport()
-  private var isDone = false
+  var isDone = false
   private let origin: RehearsalOrigin?
   private let cache: AppCache
   private let cacheFolder: String
@@ -116,13 +116,7 @@ final class Rehearsal: RehearsalDriver {
 
   func run(_ actions: [RehearsalAction]) -> RehearsalReport {
     let start = MonotonicTime.seconds
-    Task {
-      await perform(actions)
-      isDone = true
-      MainLoop.wake()
-    }
-    window.present(isFullScreen: false)
-    MainLoop.run { isDone || window.isClosed }
+    run { await self.perform(actions) }
     finish(since: start)
     return report
   }

@@ -39,7 +39,7 @@ package final class ScrollRun: RehearsalDriver {
   private var frames: (moving: [FrameWork.Frame], resting: [FrameWork.Frame]) = ([], [])
   private var glideLeft = 0
   private var movedNow = false
-  private var isDone = false
+  var isDone = false
   private lazy var ticks = FrameTicks(page.widget) { [weak self] _ in self?.tick() }
 
   /// A feed that gives out all it has at once.
@@ -66,13 +66,7 @@ package final class ScrollRun: RehearsalDriver {
 
   package func run() -> ScrollReport {
     let start = MonotonicTime.seconds
-    Task {
-      await perform()
-      isDone = true
-      MainLoop.wake()
-    }
-    window.present(isFullScreen: false)
-    MainLoop.run { isDone || window.isClosed }
+    run { await self.perform() }
     ticks.stop()
     report.framesPresented = page.core.frameStatistics.presented
     window.destroy()

@@ -3,6 +3,7 @@ import Stage
 /// A finger that a script moves about: on the full screen, on the mini player, or else on the carousel.
 struct ScriptFinger {
   enum Surface { case fullScreen, mini, carousel }
+  enum Phase { case press, move, lift }
   var surface: Surface
   var x: Double
   var y: Double
@@ -15,34 +16,34 @@ extension StreamRehearsal {
       let finger = ScriptFinger(
         surface: director.isFullScreen ? .fullScreen : director.isMini ? .mini : .carousel, x: x, y: y)
       self.finger = finger
-      let at = place(of: finger)
-      switch finger.surface {
-      case .fullScreen: director.full.stage.pressed(x: at.x, y: at.y)
-      case .mini: director.mini.pressed(x: at.x, y: at.y)
-      case .carousel: carousel.pressed(x: at.x, y: at.y)
-      }
+      touch(.press, finger)
     case .move(let x, let y):
       guard var finger else { return }
       (finger.x, finger.y) = (x, y)
       self.finger = finger
-      let at = place(of: finger)
-      switch finger.surface {
-      case .fullScreen: director.full.stage.moved(x: at.x, y: at.y)
-      case .mini: director.mini.moved(x: at.x, y: at.y)
-      case .carousel: carousel.moved(x: at.x, y: at.y)
-      }
+      touch(.move, finger)
     case .lift:
       guard let finger else { return }
       self.finger = nil
-      let at = place(of: finger)
-      switch finger.surface {
-      case .fullScreen: director.full.stage.lifted(x: at.x, y: at.y)
-      case .mini: director.mini.lifted(x: at.x, y: at.y)
-      case .carousel: carousel.released(x: at.x, y: at.y)
-      }
+      touch(.lift, finger)
     case .turnPicture: director.full.stage.onTurn?()
     case .lock: director.full.stage.controls.onLock?()
     default: break
+    }
+  }
+
+  private func touch(_ phase: ScriptFinger.Phase, _ finger: ScriptFinger) {
+    let (x, y) = place(of: finger)
+    switch (finger.surface, phase) {
+    case (.fullScreen, .press): director.full.stage.pressed(x: x, y: y)
+    case (.fullScreen, .move): director.full.stage.moved(x: x, y: y)
+    case (.fullScreen, .lift): director.full.stage.lifted(x: x, y: y)
+    case (.mini, .press): director.mini.pressed(x: x, y: y)
+    case (.mini, .move): director.mini.moved(x: x, y: y)
+    case (.mini, .lift): director.mini.lifted(x: x, y: y)
+    case (.carousel, .press): carousel.pressed(x: x, y: y)
+    case (.carousel, .move): carousel.moved(x: x, y: y)
+    case (.carousel, .lift): carousel.released(x: x, y: y)
     }
   }
 

@@ -22,7 +22,7 @@ final class StreamRehearsal: RehearsalDriver {
   private let isHurried: Bool
   private var report = RehearsalReport()
   private var memory: [Double] = []
-  private var isDone = false
+  var isDone = false
   private let cache: AppCache
 
   var carousel: Carousel { page.carousel }
@@ -60,13 +60,7 @@ final class StreamRehearsal: RehearsalDriver {
 
   func run(_ actions: [StreamAction]) -> RehearsalReport {
     let start = MonotonicTime.seconds
-    Task {
-      await perform(actions)
-      isDone = true
-      MainLoop.wake()
-    }
-    window.present(isFullScreen: false)
-    MainLoop.run { isDone || window.isClosed }
+    run { await self.perform(actions) }
     finish(since: start)
     return report
   }
