@@ -99,11 +99,7 @@ public final class Settings {
   /// Where the divider of the split screen stands, as the upper half's share of the height.
   var splitShare: Double {
     get { values.splitShare }
-    set {
-      guard newValue != values.splitShare else { return }
-      values.splitShare = newValue
-      write()
-    }
+    set { set(\.splitShare, to: newValue) }
   }
 
   /// How loud all is, 0 … 1. Written by `keepVolume`: under a finger it changes many times.

@@ -19,32 +19,23 @@ extension Carousel {
   }
 
   /// Its page of the app is shown, or left: then no item of it is on any page, and no cell bound.
-  func setShown(_ isShown: Bool) {
-    world.isShown = isShown
-    worldChanged()
-  }
+  func setShown(_ isShown: Bool) { change(\.isShown, to: isShown) }
 
   /// The player has gone to the full screen or the mini player, or comes back. Pages go on to turn.
-  func setAway(_ isAway: Bool) {
-    world.isAway = isAway
-    worldChanged()
-  }
+  func setAway(_ isAway: Bool) { change(\.isAway, to: isAway) }
 
   /// Something lies over all of it.
-  func setCovered(_ isCovered: Bool) {
-    world.isCovered = isCovered
-    worldChanged()
-  }
+  func setCovered(_ isCovered: Bool) { change(\.isCovered, to: isCovered) }
 
-  func setWindowHidden(_ isHidden: Bool) {
-    world.isWindowHidden = isHidden
-    worldChanged()
-  }
+  func setWindowHidden(_ isHidden: Bool) { change(\.isWindowHidden, to: isHidden) }
 
   /// The part of the widget that is within what it scrolls in, in the widget's coordinates; nil for all of it.
-  func setViewport(_ viewport: StageRect?) {
-    guard viewport != world.viewport else { return }
-    world.viewport = viewport
+  func setViewport(_ viewport: StageRect?) { change(\.viewport, to: viewport) }
+
+  /// The same once more changes nothing.
+  private func change<Value: Equatable>(_ part: WritableKeyPath<CarouselWorld, Value>, to value: Value) {
+    guard world[keyPath: part] != value else { return }
+    world[keyPath: part] = value
     worldChanged()
   }
 

@@ -32,7 +32,10 @@ extension StreamPage {
 
   /// The page whose video is elsewhere waits for it; and all of them wait while they are covered.
   func holdCarousel() {
-    let isElsewhere = core.screen.map { carousel.items.map(\.id).contains($0.item) || $0.coversPage } ?? false
+    let isElsewhere =
+      core.screen.map { screen in
+        screen.coversPage || carousel.items.contains { $0.id == screen.item }
+      } ?? false
     carousel.setCovered(plan.carousel == .stops || isAway && isElsewhere)
   }
 

@@ -57,8 +57,14 @@ extension StreamPage {
     emptyDetails()
   }
 
-  /// Whether the list makes room for an item beside it.
+  /// Lays the page anew, and looks at what plays then.
   func layOut() {
+    arrange()
+    focus()
+  }
+
+  /// Gives the parts the places that size and settings ask for.
+  func arrange() {
     let look = core.settings.streamLook
     let layout = StreamLayout(width: view.width, height: view.height, hasSidebar: look.hasSidebar)
     list.lay(as: look.kind, columns: look.columns)
@@ -74,7 +80,6 @@ extension StreamPage {
       view.pushed = slide.value
     }
     view.setLayout(layout)
-    focus()
   }
 
   func resized(width: Double, height: Double) {

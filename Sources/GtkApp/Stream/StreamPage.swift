@@ -130,7 +130,7 @@ final class StreamPage: AppPage {
       for playing in playingViews { setCover(of: playing) }
       placeOnScreen()
       // Settings may have changed meanwhile.
-      layOut()
+      arrange()
       lookAgain()
     } else {
       carousel.setShown(false)
