@@ -125,8 +125,7 @@ final class CarouselPageView: WidgetBehaviour {
     for name in ["small", "page-enlarge"] { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_halign(button, GTK_ALIGN_END)
     gtk_widget_set_valign(button, GTK_ALIGN_START)
-    gtk_widget_set_tooltip_text(button, texts(.enlarge))
-    Accessible.setName(button, texts(.enlarge))
+    Build.setName(button, texts(.enlarge))
     Signals.on(button.raw, "clicked") { [weak self] in
       if let item = self?.item?.item { self?.onEnlarge?(item) }
     }

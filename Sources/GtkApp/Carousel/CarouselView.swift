@@ -36,8 +36,7 @@ final class CarouselView: WidgetBehaviour {
     Accessible.setName(widget, texts(.carousel))
     for (button, name) in [(previous, texts(.previousPage)), (next, texts(.nextPage))] {
       gtk_widget_add_css_class(button, "small")
-      Accessible.setName(button, name)
-      gtk_widget_set_tooltip_text(button, name)
+      Build.setName(button, name)
       Build.setVisible(button, false)
     }
     for child in pages.map(\.widget) + [previous, next, dots.widget] { gtk_widget_set_parent(child, widget) }

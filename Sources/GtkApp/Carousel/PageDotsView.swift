@@ -50,9 +50,7 @@ final class PageDotsView {
       Build.setClass(button, "current", isCurrent)
       Build.setClass(button, "cut", dots.isCut(pages[place]))
       let name = texts(.pageOf, ["page": "\(pages[place] + 1)", "count": "\(count)"])
-      // A tooltip becomes the description as well.
-      gtk_widget_set_tooltip_text(button, name)
-      Accessible.setName(button, name)
+      Build.setName(button, name)
       Accessible.setDescription(button, isCurrent ? texts(.currentPage) : "")
     }
     // The buttons stand for other pages when the run moves along: the focus stays with the page.

@@ -58,7 +58,7 @@ final class LoopsView: WidgetBehaviour {
     Signals.on(splitButton.raw, "clicked") { [weak self] in self?.onSplit?() }
     Signals.on(hearButton.raw, "clicked") { [weak self] in self?.onHear?() }
     Signals.on(compareButton.raw, "clicked") { [weak self] in self?.onCompare?() }
-    setName(compareButton, texts(.compare))
+    Build.setName(compareButton, texts(.compare))
     setMuted(false)
     setSplit(false)
     setHeard(.upper)
@@ -72,28 +72,23 @@ final class LoopsView: WidgetBehaviour {
 
   func setMuted(_ isMuted: Bool) {
     glyphs.mute.glyph = isMuted ? .speakerMuted : .speaker
-    setName(muteButton, texts(isMuted ? .unmute : .mute))
+    Build.setName(muteButton, texts(isMuted ? .unmute : .mute))
   }
 
   func setSplit(_ isSplit: Bool) {
     glyphs.split.glyph = isSplit ? .whole : .split
-    setName(splitButton, texts(isSplit ? .unsplit : .split))
+    Build.setName(splitButton, texts(isSplit ? .unsplit : .split))
     Build.setClass(decks[0].widget, "above-divider", isSplit)
     for part in [line, divider.widget, hearButton, compareButton] { Build.setVisible(part, isSplit) }
   }
 
   func setHeard(_ half: SplitHalf) {
     glyphs.hear.glyph = half == .upper ? .hearUpper : .hearLower
-    setName(hearButton, texts(half == .upper ? .hearLower : .hearUpper))
+    Build.setName(hearButton, texts(half == .upper ? .hearLower : .hearUpper))
   }
 
   func setComparing(_ isComparing: Bool) {
     gtk_toggle_button_set_active(compareButton.cast(), isComparing ? 1 : 0)
-  }
-
-  private func setName(_ button: WidgetPointer, _ name: String) {
-    Accessible.setName(button, name)
-    gtk_widget_set_tooltip_text(button, name)
   }
 
   // MARK: Where its parts are

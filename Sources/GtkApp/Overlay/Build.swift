@@ -39,6 +39,13 @@ enum Build {
     return button
   }
 
+  /// Says what a button does: to people who do not see the screen, and under the pointer. The tooltip becomes the
+  /// description as well; one of its own is to be set afterwards.
+  static func setName(_ button: WidgetPointer, _ name: String) {
+    gtk_widget_set_tooltip_text(button, name)
+    Accessible.setName(button, name)
+  }
+
   static func append(_ children: WidgetPointer..., to box: WidgetPointer) {
     for child in children { gtk_box_append(box.cast(), child) }
   }

@@ -127,9 +127,7 @@ final class CellOverlay: WidgetBehaviour {
 
   func setMuted(_ isMuted: Bool) {
     muteGlyph.glyph = isMuted ? .speakerMuted : .speaker
-    let name = texts(isMuted ? .unmute : .mute)
-    Accessible.setName(muteButton, name)
-    gtk_widget_set_tooltip_text(muteButton, name)
+    Build.setName(muteButton, texts(isMuted ? .unmute : .mute))
   }
 
   /// Whether what it waits for needs a network that is not there.
@@ -150,8 +148,7 @@ final class CellOverlay: WidgetBehaviour {
     Build.append(end, author, caption.widget, musicLine, to: info)
     Build.append(glyphs.faster.widget, rateText, to: rate)
     for button in [muteButton, enlargeButton] { gtk_widget_add_css_class(button, "small") }
-    Accessible.setName(enlargeButton, texts(.enlarge))
-    gtk_widget_set_tooltip_text(enlargeButton, texts(.enlarge))
+    Build.setName(enlargeButton, texts(.enlarge))
     for passive in [rate, time, end, musicLine] { gtk_widget_set_can_target(passive, 0) }
     for hidden in [rate, time, end] { Build.setVisible(hidden, false) }
     // In the order in which they are drawn.

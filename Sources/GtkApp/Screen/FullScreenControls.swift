@@ -50,7 +50,7 @@ final class FullScreenControls {
     handle = ObjectHandle(gtk_overlay_new().raw)
     assemble()
     for (button, text) in [(backButton, TextKey.leaveFullScreen), (miniButton, .miniPlayer)] {
-      setName(button, texts(text))
+      Build.setName(button, texts(text))
     }
     setPaused(false)
     setMuted(false)
@@ -108,26 +108,21 @@ final class FullScreenControls {
 
   func setPaused(_ isPaused: Bool) {
     glyphs.play.glyph = isPaused ? .play : .pause
-    setName(playButton, texts(isPaused ? .play : .pause))
+    Build.setName(playButton, texts(isPaused ? .play : .pause))
   }
 
   func setMuted(_ isMuted: Bool) {
     glyphs.mute.glyph = isMuted ? .speakerMuted : .speaker
-    setName(muteButton, texts(isMuted ? .unmute : .mute))
+    Build.setName(muteButton, texts(isMuted ? .unmute : .mute))
   }
 
   func setLocked(_ isLocked: Bool) {
     glyphs.lock.glyph = isLocked ? .lock : .unlock
-    setName(lockButton, texts(isLocked ? .unlock : .lock))
+    Build.setName(lockButton, texts(isLocked ? .unlock : .lock))
   }
 
-  func setTurned(_ isTurned: Bool) { setName(turnButton, texts(isTurned ? .turnPictureBack : .turnPicture)) }
+  func setTurned(_ isTurned: Bool) { Build.setName(turnButton, texts(isTurned ? .turnPictureBack : .turnPicture)) }
 
   /// Whether there is anything to turn.
   func setTurnable(_ isTurnable: Bool) { Build.setVisible(turnButton, isTurnable) }
-
-  private func setName(_ button: WidgetPointer, _ name: String) {
-    Accessible.setName(button, name)
-    gtk_widget_set_tooltip_text(button, name)
-  }
 }

@@ -54,8 +54,8 @@ final class MiniPlayerView: WidgetBehaviour, ScreenCell {
       gtk_widget_set_valign(button, down)
       gtk_overlay_add_overlay(playing.layers.opaque, button)
     }
-    setName(closeButton, texts(.closeMiniPlayer))
-    setName(returnButton, texts(.leaveMiniPlayer))
+    Build.setName(closeButton, texts(.closeMiniPlayer))
+    Build.setName(returnButton, texts(.leaveMiniPlayer))
     setPaused(false)
     Build.setVisible(widget, false)
     connect()
@@ -106,12 +106,7 @@ final class MiniPlayerView: WidgetBehaviour, ScreenCell {
 
   private func setPaused(_ isPaused: Bool) {
     glyphs.play.glyph = isPaused ? .play : .pause
-    setName(playButton, texts(isPaused ? .play : .pause))
-  }
-
-  private func setName(_ button: WidgetPointer, _ name: String) {
-    Accessible.setName(button, name)
-    gtk_widget_set_tooltip_text(button, name)
+    Build.setName(playButton, texts(isPaused ? .play : .pause))
   }
 
   // MARK: Finger

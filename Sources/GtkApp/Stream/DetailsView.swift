@@ -49,9 +49,7 @@ final class DetailsView {
     gtk_scrolled_window_set_child(scroller.opaque, text)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     Build.append(playing.widget, progress.widget, scroller, to: box)
-    let back = texts(.back)
-    Accessible.setName(backButton, back)
-    gtk_widget_set_tooltip_text(backButton, back)
+    Build.setName(backButton, texts(.back))
     Controllers.addTap(to: playing.widget) { [weak self] _, _ in self?.onTap?() }
     Signals.on(backButton.raw, "clicked") { [weak self] in self?.onBack?() }
   }

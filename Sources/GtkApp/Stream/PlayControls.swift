@@ -30,8 +30,8 @@ final class PlayControls {
     }
     gtk_widget_set_halign(widget, GTK_ALIGN_END)
     gtk_widget_set_valign(widget, GTK_ALIGN_END)
-    name(shrinkButton, .miniPlayer)
-    name(enlargeButton, .enlarge)
+    Build.setName(shrinkButton, texts(.miniPlayer))
+    Build.setName(enlargeButton, texts(.enlarge))
     setMuted(false)
     Signals.on(muteButton.raw, "clicked") { [weak self] in self?.onMute?() }
     Signals.on(shrinkButton.raw, "clicked") { [weak self] in self?.onShrink?() }
@@ -40,11 +40,6 @@ final class PlayControls {
 
   func setMuted(_ isMuted: Bool) {
     glyphs.mute.glyph = isMuted ? .speakerMuted : .speaker
-    name(muteButton, isMuted ? .unmute : .mute)
-  }
-
-  private func name(_ button: WidgetPointer, _ key: TextKey) {
-    Accessible.setName(button, texts(key))
-    gtk_widget_set_tooltip_text(button, texts(key))
+    Build.setName(muteButton, texts(isMuted ? .unmute : .mute))
   }
 }

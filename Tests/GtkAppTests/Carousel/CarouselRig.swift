@@ -27,13 +27,7 @@ final class CarouselRig: WindowRig {
     openPictures: ByteOpener? = nil, registry: CarouselRegistry = CarouselRegistry(), width: Int = 400,
     height: Int = 600
   ) async throws {
-    // The tests bring a device that plays to nobody.
-    setenv("SDL_AUDIODRIVER", "dummy", 0)
-    try MainLoop.start()
-    let core = AppCore(
-      source: try FeedRig.source(clips: 1), settings: Settings(url: nil), texts: Texts(language),
-      mixer: AudioMixer(notice: { _ in }),
-      cache: AppCache(directory: "/nowhere", configuration: CacheConfiguration()))
+    let core = try AppCore.forTest(FeedRig.source(clips: 1), settings: Settings(url: nil), language: language)
     let pictures = openPictures.map { ImageStore(openBytes: $0) } ?? core.pictures
     page = CarouselTestPage(
       core,

@@ -23,13 +23,8 @@ final class LoopsRig: WindowRig {
     _ source: any FeedSource, settings: Settings = Settings(url: nil), language: Language = .english, shown: Int = 1,
     width: Int = 405, height: Int = 720
   ) throws {
-    // The tests bring a device that plays to nobody.
-    setenv("SDL_AUDIODRIVER", "dummy", 0)
-    try MainLoop.start()
     self.settings = settings
-    let core = AppCore(
-      source: source, settings: settings, texts: Texts(language), mixer: AudioMixer(notice: { _ in }),
-      cache: AppCache(directory: "/nowhere", configuration: CacheConfiguration()))
+    let core = try AppCore.forTest(source, settings: settings, language: language)
     feed = GtkApp.FeedPage(core)
     page = LoopsPage(core)
     window = AppWindow(core, pages: [feed, page], shown: shown, width: width, height: height)

@@ -24,13 +24,8 @@ final class FeedRig: WindowRig {
     cache: AppCache = AppCache(directory: "/nowhere", configuration: CacheConfiguration()),
     preloading: PreloadSetting = .normal
   ) throws {
-    // The tests bring a device that plays to nobody.
-    setenv("SDL_AUDIODRIVER", "dummy", 0)
-    try MainLoop.start()
-    let texts = Texts(language)
     settings.preloading = preloading
-    let core = AppCore(
-      source: source, settings: settings, texts: texts, mixer: AudioMixer(notice: { _ in }), cache: cache)
+    let core = try AppCore.forTest(source, settings: settings, language: language, cache: cache)
     page = FeedPage(core)
     window = AppWindow(core, pages: [page], width: width, height: height)
     let show = page.onToast

@@ -40,12 +40,7 @@ final class ScreenRig: WindowRig {
     _ source: any FeedSource, isKept: Bool = false, shown: Int = 0, language: Language = .english, width: Int = 405,
     height: Int = 720
   ) throws {
-    // The tests bring a device that plays to nobody.
-    setenv("SDL_AUDIODRIVER", "dummy", 0)
-    try MainLoop.start()
-    let core = AppCore(
-      source: source, settings: settings, texts: Texts(language), mixer: mixer,
-      cache: AppCache(directory: "/nowhere", configuration: CacheConfiguration()))
+    let core = try AppCore.forTest(source, settings: settings, language: language, mixer: mixer)
     feed = GtkApp.FeedPage(core)
     loops = LoopsPage(core)
     window = AppWindow(

@@ -23,13 +23,8 @@ final class StreamRig: WindowRig {
     _ source: any FeedSource, settings: Settings = Settings(url: nil), folders: [String] = [], width: Int = 390,
     height: Int = 844
   ) throws {
-    // The tests bring a device that plays to nobody.
-    setenv("SDL_AUDIODRIVER", "dummy", 0)
-    try MainLoop.start()
     self.settings = settings
-    let core = AppCore(
-      source: source, settings: settings, texts: Texts(.english), mixer: AudioMixer(notice: { _ in }),
-      cache: AppCache(directory: "/nowhere", configuration: CacheConfiguration()))
+    let core = try AppCore.forTest(source, settings: settings)
     feed = GtkApp.FeedPage(core)
     page = StreamPage(core, folders: folders)
     window = AppWindow(core, pages: [feed, page], shown: 1, width: width, height: height)
